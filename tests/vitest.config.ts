@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts'],
+        },
+      },
+      { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        root,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          // One embedded Postgres serves the whole run, so the files take turns.
+          globalSetup: ['tests/support/global-database.ts'],
+          fileParallelism: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
