@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { createTurnstile, type Turn } from './turns.ts'
+
+export interface Bridge {
+  /** What DATABASE_WS_PROXY has to say: `host:port/v1`. */
+  wsProxy: string
+  stop(): Promise<void>
+}
+
+/**
+ * Lets the Neon driver, which speaks Postgres over WebSocket, talk to a server that speaks it over TCP.
+ * Listens on 127.0.0.1 at `port` (0: any free one) and forwards every connection to `target`; with `singleSession`
+ * the connections take turns (see turns.ts). Rejects when the port is taken.
+ */
+export async function startBridge(
+  target: { host: string; port: number; singleSession?: boolean },
+  port = 0,
+): Promise<Bridge> {
+  const server = new WebSocketServer({ host: '127.0.0.1', port })
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', reject)
+  })
+  const newTurn = target.singleSession ? createTurnstile() : () => unlimited
+  server.on('connection', (driver) => forward(driver, target, newTurn()))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('bridge has no TCP address')
+  return {
+    wsProxy: `127.0.0.1:${address.port}/v1`,
+    stop: () => {
+      for (const client of server.clients) client.terminate()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const unlimited: Turn = { enter: (send) => send(), answered: () => {}, leave: () => {} }
+
+function forward(driver: WebSocket, target: { host: string; port: number }, turn: Turn) {
+  const postgres = connect({ host: target.host, port: target.port, noDelay: true })
+  driver.on('message', (data: Buffer) => turn.enter(() => postgres.write(data)))
+  postgres.on('data', (data) => {
+    if (driver.readyState === driver.OPEN) driver.send(data)
+    turn.answered(data)
+  })
+  driver.on('close', () => postgres.destroy())
+  driver.on('error', () => postgres.destroy())
+  postgres.on('error', () => driver.terminate())
+  postgres.on('close', () => {
+    driver.terminate()
+    turn.leave()
+  })
+}

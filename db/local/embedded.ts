@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import type { AddressInfo, Server } from 'node:net'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { startBridge } from './bridge.ts'
+
+export interface EmbeddedDatabase {
+  databaseUrl: string
+  wsProxy: string
+  stop(): Promise<void>
+}
+
+/** The address of every embedded database: only the bridge in front of it differs. */
+export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
+
+/**
+ * Starts a Postgres inside this process, reachable through the Neon driver only.
+ * `dataDir` keeps the data on disk (created when missing); without it everything lives in memory.
+ * `bridgePort` fixes the WebSocket port for processes that cannot be told of it.
+ */
+export async function startEmbeddedDatabase(
+  options: { dataDir?: string; bridgePort?: number } = {},
+): Promise<EmbeddedDatabase> {
+  if (options.dataDir !== undefined) await mkdir(options.dataDir, { recursive: true })
+  const postgres = await PGlite.create({
+    ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
+    extensions: { pg_trgm },
+  })
+  const socket = new PGLiteSocketServer({ db: postgres, host: '127.0.0.1', port: 0, maxConnections: 100 })
+  await socket.start()
+  const bridge = await startBridge(
+    { host: '127.0.0.1', port: listeningPort(socket), singleSession: true },
+    options.bridgePort,
+  )
+  return {
+    databaseUrl: EMBEDDED_DATABASE_URL,
+    wsProxy: bridge.wsProxy,
+    stop: async () => {
+      await bridge.stop()
+      await socket.stop()
+      await postgres.close()
+    },
+  }
+}
+
+// With port 0 the library still reports 0, so ask the socket itself.
+function listeningPort(socket: PGLiteSocketServer): number {
+  const { server } = socket as unknown as { server: Server }
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export class FolderInUseError extends Error {}
+
+/**
+ * Makes this process the only one that uses a data folder; returns what gives it back.
+ * The lock is a listening socket: the system drops it with the process, so that a killed process leaves none behind.
+ * Throws FolderInUseError while another process holds it.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  mkdirSync(folder, { recursive: true })
+  const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\tiriva-${name}` : join(tmpdir(), `tiriva-${name}.sock`)
+  if (await answers(path)) throw new FolderInUseError(folder)
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const server = createServer((socket) => socket.end())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  server.unref()
+  return () => server.close()
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
