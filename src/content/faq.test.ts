@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { faqSections, widgetEntries } from './faq.ts'
+
+describe('the help centre', () => {
+  it('has seven questions in each of its three sections', () => {
+    expect(faqSections.map((section) => [section.id, section.entries.length])).toEqual([
+      ['geral', 7],
+      ['financeiro', 7],
+      ['contratos', 7],
+    ])
+  })
+
+  it('shows 6, 3 and 4 questions in the support widget', () => {
+    expect(faqSections.map((section) => widgetEntries(section).length)).toEqual([6, 3, 4])
+  })
+
+  it('never uses an anchor twice, so that a link opens one answer', () => {
+    const ids = faqSections.flatMap((section) => section.entries.map((entry) => entry.id))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  })
+
+  it.each([
+    ['the late penalty', 'multa de 2%, mais juros de 1% ao mês e correção monetária'],
+    ['the change of the due date', 'uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28'],
+    ['the age of the proof of residence', 'emitido há no máximo 90 dias'],
+    ['the proof of income of an employee', 'dos últimos 3 meses'],
+    ['the proof of income of the self-employed', 'dos últimos 6 meses'],
+    ['the time that signing takes', 'menos de 10 minutos'],
+    ['the delivery of the contract on paper', 'em até 7 dias úteis'],
+    ['the delivery of a copy', 'a segunda via em até 10 dias úteis'],
+    ['the delivery of the discharge certificate', 'Em até 5 dias úteis depois da quitação, no e-mail'],
+    ['the removal of the lien', 'a baixa em até 10 dias úteis depois da quitação'],
+    ['the payment methods', 'boleto bancário, débito automático, Pix ou cartão de crédito'],
+    [
+      'the conditions of a transfer',
+      'passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa',
+    ],
+    ['the longest term', 'até 60 meses'],
+    ['the time until somebody answers', 'em até 2 dias úteis'],
+  ])('states %s', (_fact, sentence) => {
+    const answers = faqSections.flatMap((section) => section.entries.map((entry) => entry.answer))
+    expect(answers.filter((answer) => answer.includes(sentence))).toHaveLength(1)
+  })
+})

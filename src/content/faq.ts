@@ -1,0 +1,195 @@
+/** One question of the help centre. `id` is its anchor in the address, so it must never change once published. */
+export type FaqEntry = {
+  readonly id: string
+  readonly question: string
+  readonly answer: string
+  readonly link?: { readonly label: string; readonly href: string }
+}
+
+export type FaqSectionId = 'geral' | 'financeiro' | 'contratos'
+
+export type FaqSection = {
+  readonly id: FaqSectionId
+  /** Name of the section's card, tab and page. */
+  readonly title: string
+  readonly description: string
+  readonly href: string
+  readonly entries: readonly FaqEntry[]
+  /** The questions that the support widget shows: the ones people ask most. */
+  readonly widgetIds: readonly string[]
+}
+
+const general: FaqSection = {
+  id: 'geral',
+  title: 'Suporte Geral',
+  description: 'Como pedir, quais documentos enviar e como acompanhar o seu financiamento.',
+  href: '/suporte-geral',
+  entries: [
+    {
+      id: 'como-pedir',
+      question: 'Como peço o financiamento da minha moto?',
+      answer:
+        'Escolha a moto no catálogo, toque em "Tenho interesse" e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
+      link: { label: 'Ver motos', href: '/tiriva-website' },
+    },
+    {
+      id: 'quem-pode-pedir',
+      question: 'Quem pode pedir o financiamento?',
+      answer:
+        'Pessoas com 18 anos ou mais, com CPF, endereço no Brasil, renda mensal e CNH. Todo pedido passa por análise de crédito: ter esses requisitos não garante a aprovação.',
+    },
+    {
+      id: 'prazo-de-resposta',
+      question: 'Em quanto tempo recebo uma resposta?',
+      answer:
+        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se a análise precisar de mais alguma informação, avisamos pelos contatos que você cadastrou.',
+    },
+    {
+      id: 'documentos',
+      question: 'Quais documentos preciso enviar?',
+      answer:
+        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Você envia pelo portal quando o pedido chega à etapa "Aguardando Documentação". Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
+    },
+    {
+      id: 'comprovar-renda',
+      question: 'Como comprovo a minha renda?',
+      answer:
+        'No pedido você informa a profissão e a renda mensal. Se a análise pedir a comprovação, valem os comprovantes dos últimos 3 meses, como holerites ou extratos. Se você trabalha por conta própria, são os dos últimos 6 meses.',
+    },
+    {
+      id: 'acompanhar-pedido',
+      question: 'Como acompanho o meu pedido?',
+      answer:
+        'Entre em "Meu financiamento" com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta os dados do contrato.',
+      link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
+    },
+    {
+      id: 'esqueci-a-senha',
+      question: 'Esqueci a minha senha. E agora?',
+      answer:
+        'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF e da data de nascimento. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha por telefone ou mensagem.',
+      link: { label: 'Recuperar senha', href: '/recuperar-senha' },
+    },
+  ],
+  widgetIds: [
+    'como-pedir',
+    'prazo-de-resposta',
+    'documentos',
+    'comprovar-renda',
+    'acompanhar-pedido',
+    'esqueci-a-senha',
+  ],
+}
+
+const finance: FaqSection = {
+  id: 'financeiro',
+  title: 'Financeiro',
+  description: 'Entrada, parcelas, formas de pagamento, vencimento e atraso.',
+  href: '/suporte-financeiro',
+  entries: [
+    {
+      id: 'formas-de-pagamento',
+      question: 'Quais são as formas de pagamento?',
+      answer:
+        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito. A entrada é paga por Pix, dentro do portal.',
+    },
+    {
+      id: 'prazo-maximo',
+      question: 'Em quantas vezes posso financiar?',
+      answer:
+        'O prazo máximo é de até 60 meses. Você pode escolher 12, 24, 36, 48 ou 60 parcelas e comparar o valor de cada plano na simulação, antes de enviar qualquer dado.',
+      link: { label: 'Simular uma moto', href: '/tiriva-website' },
+    },
+    {
+      id: 'juros-e-custos',
+      question: 'O financiamento tem juros?',
+      answer:
+        'Quando a simulação mostra "Sem juros", o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos você recebe o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes de assinar o contrato.',
+    },
+    {
+      id: 'como-pagar-a-entrada',
+      question: 'Quando e como pago a entrada?',
+      answer:
+        'Só depois da aprovação, na etapa "Assinatura de Documentos". Entre em "Meu financiamento" e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Nunca pedimos depósito antecipado para liberar crédito.',
+      link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
+    },
+    {
+      id: 'atraso',
+      question: 'O que acontece se eu atrasar uma parcela?',
+      answer:
+        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente antes do vencimento: procuramos juntos uma saída.',
+    },
+    {
+      id: 'mudar-vencimento',
+      question: 'Posso mudar o dia do vencimento?',
+      answer:
+        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça pelo chat ou pelo telefone, com as parcelas em dia.',
+    },
+    {
+      id: 'antecipar-parcelas',
+      question: 'Posso antecipar parcelas ou quitar antes?',
+      answer:
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+    },
+  ],
+  widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
+}
+
+const contracts: FaqSection = {
+  id: 'contratos',
+  title: 'Contratos',
+  description: 'Assinatura, segunda via, transferência, quitação e baixa do gravame.',
+  href: '/suporte-contratos',
+  entries: [
+    {
+      id: 'assinatura-digital',
+      question: 'Como assino o contrato?',
+      answer:
+        'Pela internet. Depois do pagamento da entrada, o contrato é liberado para a assinatura digital, que leva menos de 10 minutos. Leia tudo com calma: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.',
+    },
+    {
+      id: 'contrato-fisico',
+      question: 'Posso receber o contrato em papel?',
+      answer:
+        'Pode. Depois da assinatura, peça o contrato físico pelo chat ou pelo telefone. Ele chega ao endereço cadastrado em até 7 dias úteis.',
+    },
+    {
+      id: 'segunda-via-do-contrato',
+      question: 'Como peço a segunda via do contrato?',
+      answer:
+        'Fale com a gente pelo chat ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
+    },
+    {
+      id: 'transferir-contrato',
+      question: 'Posso transferir o contrato para outra pessoa?',
+      answer:
+        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir. Não entregue a moto nem receba valores antes da aprovação.',
+    },
+    {
+      id: 'desistir-do-contrato',
+      question: 'Posso desistir depois de assinar?',
+      answer:
+        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
+      link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
+    },
+    {
+      id: 'termo-de-quitacao',
+      question: 'Quando recebo o termo de quitação?',
+      answer: 'Em até 5 dias úteis depois da quitação, no e-mail cadastrado. Confira também a caixa de spam.',
+    },
+    {
+      id: 'baixa-do-gravame',
+      question: 'Quando a moto fica livre do gravame?',
+      answer:
+        'Até a quitação, a moto fica como garantia do financiamento, e isso aparece no documento dela: é o gravame. Nós damos a baixa em até 10 dias úteis depois da quitação. Depois, você pode emitir o documento atualizado no Detran do seu estado.',
+    },
+  ],
+  widgetIds: ['assinatura-digital', 'transferir-contrato', 'termo-de-quitacao', 'baixa-do-gravame'],
+}
+
+/** The help centre's sections, in the order of tabs, cards and the widget. */
+export const faqSections: readonly FaqSection[] = [general, finance, contracts]
+
+/** Gives the entries that the support widget shows for a section, in the widget's order. */
+export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
+  section.widgetIds.flatMap((id) => section.entries.filter((entry) => entry.id === id))
