@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+import { passwordPair, samePasswords } from './password.ts'
+import { limits, line } from './text.ts'
+
+const residential = {
+  cep: field.cep,
+  street: line(limits.street),
+  number: line(limits.number),
+  neighborhood: line(limits.neighborhood),
+  city: line(limits.city),
+  state: field.state,
+}
+
+/** The wizard's steps, one schema each; the request below is made of the same fields. */
+export const personalStep = z.strictObject({
+  fullName: field.fullName,
+  cpf: field.cpf,
+  birthDate: field.birthDate,
+  email: field.email,
+  phone: field.phone,
+})
+
+export const residentialStep = z.strictObject(residential)
+
+export const professionalStep = z.strictObject({
+  profession: line(limits.profession),
+  incomeCents: field.incomeCents,
+})
+
+export const passwordStep = z
+  .strictObject({ ...passwordPair, termsAccepted: z.literal(true, 'consent_required') })
+  .check(samePasswords())
+
+/** The financing conditions that the page showed, in percent; the server refuses if they are no longer true. */
+export const shownOffer = z.strictObject({
+  entryPercent: z.number().check(z.minimum(0), z.maximum(100)),
+  monthlyInterestPercent: z.number().check(z.minimum(0), z.maximum(100)),
+})
+
+export const consent = z.strictObject({
+  version: line(20),
+  accepted: z.literal(true, 'consent_required'),
+})
+
+/** POST /api/applications. Amounts are not in it: the server computes them from the model and its own offer. */
+export const applicationRequest = z.strictObject({
+  motorcycle: line(60),
+  installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
+  shownOffer,
+  ...personalStep.shape,
+  ...residentialStep.shape,
+  ...professionalStep.shape,
+  password: field.newPassword,
+  consent,
+})
+
+export const applicationResponse = z.object({ id: z.string(), contractNumber: z.string() })
+
+/** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */
+export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
+
+/** The address alone, for the portal's contact form. */
+export const addressFields = residential
+
+export type PersonalStep = z.infer<typeof personalStep>
+export type ResidentialStep = z.infer<typeof residentialStep>
+export type ProfessionalStep = z.infer<typeof professionalStep>
+export type PasswordStep = z.infer<typeof passwordStep>
+export type ApplicationRequest = z.infer<typeof applicationRequest>
+export type ApplicationResponse = z.infer<typeof applicationResponse>

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { cep } from './fields.ts'
+
+/** GET /api/cep/:cep */
+export const cepParams = z.strictObject({ cep })
+
+/** What is known of a postal code; a city with a single one has no street or district. */
+export const cepResponse = z.object({
+  cep: z.string(),
+  street: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+
+export type CepResponse = z.infer<typeof cepResponse>

@@ -1,0 +1,49 @@
+import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
+import * as z from 'zod/mini'
+import { isStateCode } from '#domain/address.ts'
+import { brazilianDate, isPlainDate } from '#domain/calendar.ts'
+import { cpfDigits, isCep, isCpf, isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
+import { birthDateProblem, isFullName } from '#domain/people.ts'
+import { limits, line, minimumPassword, proven } from './text.ts'
+
+export const fullName = proven(limits.fullName, isFullName, 'full_name_incomplete')
+export const cpf = proven(20, isCpf, 'cpf_invalid', cpfDigits)
+export const email = proven(limits.email, isValidEmail, 'email_invalid', (value) => value.toLowerCase())
+export const phone = proven(25, isMobilePhone, 'phone_invalid', phoneDigits)
+export const cep = proven(12, isCep, 'cep_invalid', withoutMarks)
+export const state = proven(2, isStateCode, 'state_invalid', (value) => value.toUpperCase())
+
+/** A day that exists, 'YYYY-MM-DD'. */
+export const plainDate = proven(10, isPlainDate, 'date_invalid')
+
+/** The birth date of somebody who may sign a contract: a real day, 18 years or more ago. */
+export const birthDate = line(10).check((context) => {
+  const problem = birthDateProblem(context.value, brazilianDate(new Date()))
+  if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: false })
+})
+
+/** A new password. Any printable character goes; it is not tidied, what was typed is what counts. */
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'required', abort: true }),
+    z.minLength(minimumPassword, { error: 'password_short', abort: true }),
+    z.maxLength(limits.password, { error: 'too_long', abort: true }),
+  )
+
+/** A password typed to enter: only that there is one, so that old rules never lock anybody out. */
+export const anyPassword = z
+  .string()
+  .check(z.minLength(1, { error: 'required', abort: true }), z.maxLength(limits.password, { error: 'too_long' }))
+
+/** Money in whole cents, zero or more, within what the database keeps. */
+export const cents = z.int().check(z.minimum(0), z.maximum(999_999_999_999))
+
+/** A monthly income in cents: above zero, up to R$ 10 million. */
+export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))
+
+/** An instant as the API writes it. */
+export const instant = z.string()
+
+/** The ten digits of a contract number, with or without spaces. Its check digit is not told to strangers. */
+export const contractNumber = proven(20, (value) => /^\d{10}$/.test(value), 'contract_number_invalid', withoutMarks)

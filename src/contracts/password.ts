@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { newPassword } from './fields.ts'
+
+/** The two fields of a form that asks for a new password twice. */
+export const passwordPair = {
+  password: newPassword,
+  confirmPassword: z.string().check(z.minLength(1, 'required')),
+}
+
+type Pair = { password: string; confirmPassword: string }
+
+/** Both must be equal. Compared even while another field of the form is wrong, so that no mistake waits for the next try. */
+export function samePasswords<Form extends Pair>() {
+  return z.refine<Form>((form) => form.password === form.confirmPassword, {
+    error: 'password_mismatch',
+    path: ['confirmPassword'],
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some((issue) => issue.path?.[0] === 'confirmPassword'),
+  })
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { applicationStatuses } from '#domain/status.ts'
+import { addressFields } from './application.ts'
+import * as field from './fields.ts'
+
+const status = z.enum(applicationStatuses)
+
+/** A change of status as the timeline shows it; `from` is null for the first. */
+export const statusEvent = z.object({ at: field.instant, from: z.nullable(status), to: status })
+
+export const documentView = z.object({
+  status: z.enum(['pending', 'uploaded', 'accepted', 'refused']),
+  fileName: z.nullable(z.string()),
+  contentType: z.nullable(z.string()),
+  sizeBytes: z.nullable(z.number()),
+  uploadedAt: z.nullable(field.instant),
+  /** Why the bank refused it, in the analyst's words. */
+  reason: z.nullable(z.string()),
+})
+
+/** GET /api/portal: what an applicant sees of the application. Never the password or anything an analyst keeps to himself. */
+export const applicantView = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  fullName: z.string(),
+  cpf: z.string(),
+  birthDate: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profession: z.string(),
+  motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
+  priceCents: z.number(),
+  entryPercent: z.number(),
+  entryCents: z.number(),
+  installments: z.number(),
+  installmentCents: z.number(),
+  financedCents: z.number(),
+  monthlyInterestPercent: z.number(),
+  status,
+  createdAt: field.instant,
+  events: z.array(statusEvent),
+  documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
+  pixCode: z.nullable(z.string()),
+})
+
+/** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
+export const applicantApplications = z.object({
+  applications: z.array(
+    z.object({ id: z.string(), contractNumber: z.string(), model: z.string(), status, createdAt: field.instant }),
+  ),
+})
+
+/** PATCH /api/portal/contact: confirmed by the password. */
+export const contactRequest = z.strictObject({
+  email: field.email,
+  phone: field.phone,
+  ...addressFields,
+  password: field.anyPassword,
+})
+
+export type StatusEvent = z.infer<typeof statusEvent>
+export type DocumentView = z.infer<typeof documentView>
+export type ApplicantView = z.infer<typeof applicantView>
+export type ApplicantApplications = z.infer<typeof applicantApplications>
+export type ContactRequest = z.infer<typeof contactRequest>

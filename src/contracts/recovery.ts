@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+import { passwordPair, samePasswords } from './password.ts'
+import { line } from './text.ts'
+
+/** POST /api/recovery/verification */
+export const verificationRequest = z.strictObject({
+  contractNumber: field.contractNumber,
+  cpf: field.cpf,
+  birthDate: field.plainDate,
+})
+
+/** The single-use token that allows one change of password, until `expiresAt` (10 minutes). */
+export const verificationResponse = z.object({
+  token: z.string(),
+  fullName: z.string(),
+  contractNumber: z.string(),
+  expiresAt: field.instant,
+})
+
+/** What the page's second step asks for. */
+export const newPasswordStep = z.strictObject(passwordPair).check(samePasswords())
+
+/** POST /api/recovery/password */
+export const newPasswordRequest = z.strictObject({ token: line(100), password: field.newPassword })
+
+export type VerificationRequest = z.infer<typeof verificationRequest>
+export type VerificationResponse = z.infer<typeof verificationResponse>
+export type NewPasswordRequest = z.infer<typeof newPasswordRequest>

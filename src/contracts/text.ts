@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/** The longest text accepted in each field, in characters. */
+export const limits = {
+  fullName: 120,
+  email: 120,
+  street: 120,
+  number: 10,
+  neighborhood: 80,
+  city: 80,
+  profession: 80,
+  password: 128,
+  note: 1000,
+  search: 100,
+} as const
+
+/** The shortest password, in characters. */
+export const minimumPassword = 8
+
+/**
+ * Every message of a schema is a stable code; `#content/messages.ts` turns it into a sentence.
+ * Without the just-in-time compiler zod never tries `new Function`, which a strict CSP would report.
+ */
+z.config({
+  jitless: true,
+  customError: (issue) => {
+    if (issue.code === 'unrecognized_keys') return 'unknown_field'
+    if (issue.code === 'too_big') return issue.origin === 'string' ? 'too_long' : 'too_big'
+    if (issue.code === 'too_small') return issue.origin === 'string' ? 'required' : 'too_small'
+    return issue.input === undefined || issue.input === '' ? 'required' : 'invalid'
+  },
+})
+
+// Control characters, lone surrogates, and the invisible marks that hide or reverse text.
+const forbidden = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/u
+const forbiddenInLines = /(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/u
+
+const tidy = (value: string) => value.normalize('NFC').trim().replace(/ {2,}/g, ' ')
+
+/** A line of text: tidied (NFC, no spaces at the ends or doubled), not empty, at most `max` characters, no control characters. */
+export function line(max: number) {
+  return z.string().check(
+    z.overwrite(tidy),
+    z.minLength(1, { error: 'required', abort: true }),
+    z.maxLength(max, { error: 'too_long', abort: true }),
+    z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
+  )
+}
+
+/** A text of several lines, which may be empty: at most `max` characters, no control characters but tab and line feed. */
+export function lines(max: number) {
+  return z.string().check(
+    z.overwrite((value) => value.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    z.maxLength(max, { error: 'too_long', abort: true }),
+    z.refine((value) => !forbiddenInLines.test(value), { error: 'invalid_characters', abort: true }),
+  )
+}
+
+/**
+ * A text that has to pass a test of the domain, after an optional tidying of marks.
+ * `code` is the message when it does not.
+ */
+export function proven(
+  max: number,
+  test: (value: string) => boolean,
+  code: string,
+  prepare?: (value: string) => string,
+) {
+  const base = line(max)
+  const prepared = prepare ? base.check(z.overwrite(prepare)) : base
+  return prepared.check(z.refine(test, { error: code, abort: true }))
+}

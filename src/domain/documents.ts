@@ -1,0 +1,20 @@
+/** The documents an applicant sends (specification, section 9). */
+export const documentKinds = ['cnh', 'selfie', 'residencia'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** The largest document, in bytes: 5 MB. */
+export const maxDocumentBytes = 5 * 1024 * 1024
+
+/** Sniffed types accepted for each kind: a selfie is a photo, the others may also be a PDF. */
+export const acceptedDocumentTypes: Record<DocumentKind, readonly string[]> = {
+  cnh: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+  selfie: ['image/jpeg', 'image/png', 'image/webp'],
+  residencia: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+}
+
+/** What each document is called on screen. */
+export const documentTitles: Record<DocumentKind, { title: string; description: string }> = {
+  cnh: { title: 'CNH', description: 'Carteira Nacional de Habilitação' },
+  selfie: { title: 'Selfie', description: 'Foto com documento em mãos' },
+  residencia: { title: 'Comprovante de Residência', description: 'Conta de luz, água ou telefone' },
+}
