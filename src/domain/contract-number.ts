@@ -1,0 +1,23 @@
+/** Gives a whole number from 0 up to, not including, `max`. Must be unpredictable: the numbers may not be guessed. */
+export type RandomInt = (max: number) => number
+
+/** The check digit of a text of digits: ISO 7064, MOD 11,10. It catches every single wrong digit. */
+export function checkDigit(digits: string): string {
+  let product = 10
+  for (const digit of digits) {
+    const sum = (product + Number(digit)) % 10 || 10
+    product = (sum * 2) % 11
+  }
+  return String((11 - product) % 10)
+}
+
+/** A new contract number of 10 digits: two of the year, seven random ones, a check digit. */
+export function newContractNumber(year: number, randomInt: RandomInt): string {
+  const body = String(year % 100).padStart(2, '0') + String(randomInt(10_000_000)).padStart(7, '0')
+  return body + checkDigit(body)
+}
+
+/** Tells whether a text is a contract number with the right check digit. */
+export function isContractNumber(text: string): boolean {
+  return /^\d{10}$/.test(text) && checkDigit(text.slice(0, 9)) === text[9]
+}

@@ -1,0 +1,100 @@
+import { allocate, type Cents, percentOf } from './money.ts'
+
+/** The numbers of installments on offer (specification, section 9). */
+export const installmentOptions = [12, 24, 36, 48, 60] as const
+export const defaultInstallmentOption = 12
+/** The number of installments on a catalogue card. */
+export const cardInstallments = 60
+
+/** The bank's conditions, in percent: of the price, and of the balance each month. */
+export type Offer = { readonly entryPercent: number; readonly monthlyInterestPercent: number }
+
+/** The conditions before anybody changes the settings: 10% entry, no interest. */
+export const defaultOffer: Offer = { entryPercent: 10, monthlyInterestPercent: 0 }
+
+/** Tells whether a number of installments may be chosen. */
+export function isInstallmentOption(installments: number): boolean {
+  return (installmentOptions as readonly number[]).includes(installments)
+}
+
+/** Tells whether two offers are the same conditions. */
+export function sameOffer(one: Offer, other: Offer): boolean {
+  return one.entryPercent === other.entryPercent && one.monthlyInterestPercent === other.monthlyInterestPercent
+}
+
+/** The entry: a percentage of the price, rounded half up. */
+export function entryCents(priceCents: Cents, entryPercent: number): Cents {
+  return percentOf(priceCents, entryPercent)
+}
+
+/** One month of the plan, in cents. `balanceCents` is what is still owed after it. */
+export type ScheduleRow = {
+  readonly number: number
+  readonly paymentCents: Cents
+  readonly principalCents: Cents
+  readonly interestCents: Cents
+  readonly balanceCents: Cents
+}
+
+/**
+ * The installment of the Price table, PMT = P·i / (1 − (1 + i)^−n), rounded half up to the cent.
+ * With no interest it is P ÷ n, rounded the same way.
+ */
+export function installmentCents(financedCents: Cents, installments: number, monthlyInterestPercent: number): Cents {
+  if (monthlyInterestPercent === 0) return allocate(financedCents, installments)[0] ?? 0
+  const rate = monthlyInterestPercent / 100
+  return Math.round((financedCents * rate) / (1 - (1 + rate) ** -installments))
+}
+
+/**
+ * Every month of the plan. The principal sums exactly to the financed amount: the last month takes the residue.
+ * Interest of a month is the rate on the balance, rounded half up.
+ */
+export function schedule(financedCents: Cents, installments: number, monthlyInterestPercent: number): ScheduleRow[] {
+  const regular = installmentCents(financedCents, installments, monthlyInterestPercent)
+  const rows: ScheduleRow[] = []
+  let balance = financedCents
+  for (let number = 1; number <= installments; number++) {
+    const interest = percentOf(balance, monthlyInterestPercent)
+    const principal = number === installments ? balance : Math.min(regular - interest, balance)
+    balance -= principal
+    rows.push({
+      number,
+      paymentCents: principal + interest,
+      principalCents: principal,
+      interestCents: interest,
+      balanceCents: balance,
+    })
+  }
+  return rows
+}
+
+/** A plan as card, wizard, server, portal and admin show it. */
+export type Quote = {
+  readonly priceCents: Cents
+  readonly entryPercent: number
+  readonly entryCents: Cents
+  readonly financedCents: Cents
+  readonly installments: number
+  readonly installmentCents: Cents
+  readonly monthlyInterestPercent: number
+  /** 'Sem juros' may be said. */
+  readonly interestFree: boolean
+}
+
+/** The plan for a price in cents, a number of installments and the bank's conditions in percent. */
+export function quote(input: { priceCents: Cents; installments: number; offer: Offer }): Quote {
+  const { priceCents, installments, offer } = input
+  const entry = entryCents(priceCents, offer.entryPercent)
+  const financedCents = priceCents - entry
+  return {
+    priceCents,
+    entryPercent: offer.entryPercent,
+    entryCents: entry,
+    financedCents,
+    installments,
+    installmentCents: installmentCents(financedCents, installments, offer.monthlyInterestPercent),
+    monthlyInterestPercent: offer.monthlyInterestPercent,
+    interestFree: offer.monthlyInterestPercent === 0,
+  }
+}

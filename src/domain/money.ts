@@ -1,0 +1,54 @@
+/** Money is whole cents everywhere; reais appear only on screens. */
+export type Cents = number
+
+/** `numerator / denominator` to the nearest whole number, halves up. Both whole, not negative. Exact below 2^53. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const remainder = numerator % denominator
+  const quotient = (numerator - remainder) / denominator
+  return remainder * 2 >= denominator ? quotient + 1 : quotient
+}
+
+const percentScale = 10_000
+
+/** A percentage (10 is 10%, at most four decimals) of an amount in cents, rounded half up to the cent. */
+export function percentOf(cents: Cents, percent: number): Cents {
+  return divideHalfUp(cents * Math.round(percent * percentScale), 100 * percentScale)
+}
+
+/**
+ * An amount in equal parts: each rounded half up to the cent, the last takes the residue, so that they sum to the whole.
+ * Amounts so small that rounding up would leave the last part negative are rounded down instead.
+ * Throws RangeError when `parts` is not a whole number above zero.
+ */
+export function allocate(total: Cents, parts: number): Cents[] {
+  if (!Number.isInteger(parts) || parts < 1) throw new RangeError('parts must be a whole number above zero')
+  const rounded = divideHalfUp(total, parts)
+  const part = rounded * (parts - 1) > total ? Math.floor(total / parts) : rounded
+  return Array.from({ length: parts }, (_, index) => (index < parts - 1 ? part : total - part * (parts - 1)))
+}
+
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const plain = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Cents as people read them: 'R$ 1.234,56'. */
+export function formatBRL(cents: Cents): string {
+  return brl.format(cents / 100).replace(/\u00a0/g, ' ')
+}
+
+/** Cents without the currency: '1.234,56'. */
+export function formatAmount(cents: Cents): string {
+  return plain.format(cents / 100)
+}
+
+/** The cents of a typed amount, read from its digits ('R$ 1.234,56', '123456'); null when there is none. */
+export function parseCents(typed: string): Cents | null {
+  const digits = typed.replace(/\D/g, '').slice(0, 15)
+  return digits === '' ? null : Number(digits)
+}
+
+const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4 })
+
+/** A percentage as people read it: 1.99 is '1,99%'. */
+export function formatPercent(value: number): string {
+  return `${percent.format(value)}%`
+}
