@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration'
+import * as applications from './0001-applications.ts'
+import * as eventsAndDocuments from './0002-events-and-documents.ts'
+import * as accounts from './0003-accounts.ts'
+import * as settingsLeadsIdempotency from './0004-settings-leads-idempotency.ts'
+
+/** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
+export const migrations: Record<string, Migration> = {
+  '0001-applications': applications,
+  '0002-events-and-documents': eventsAndDocuments,
+  '0003-accounts': accounts,
+  '0004-settings-leads-idempotency': settingsLeadsIdempotency,
+}

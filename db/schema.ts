@@ -1,0 +1,194 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
+
+/** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
+type Numeric = ColumnType<string, string, string>
+/** timestamptz(3): milliseconds, as precise as a JS Date, so that keyset cursors survive the round trip. */
+type Timestamp = ColumnType<Date, Date, Date>
+type Json<T extends object> = JSONColumnType<T>
+
+export type SessionKind = 'applicant' | 'analyst'
+export type ActorType = 'applicant' | 'analyst' | 'system'
+export type DocumentKindColumn = 'cnh' | 'selfie' | 'residencia'
+export type ApplicationStatusColumn =
+  | 'received'
+  | 'pending'
+  | 'analysis'
+  | 'approved'
+  | 'waiting_docs'
+  | 'signing'
+  | 'completed'
+  | 'rejected'
+
+export interface FinancingApplicationsTable {
+  id: Generated<string>
+  contract_number: string
+  full_name: string
+  cpf: string
+  birth_date: string
+  email: string
+  phone: string
+  cep: string
+  street: string
+  number: string
+  neighborhood: string
+  city: string
+  state: string
+  profession: string
+  income: Numeric
+  password_hash: string
+  motorcycle_model: string
+  motorcycle_price: Numeric
+  entry_percentage: Numeric
+  monthly_interest_percent: Numeric
+  entry_value: Numeric
+  installments: number
+  installment_value: Numeric
+  status: ApplicationStatusColumn
+  credit_score: number | null
+  payment_info: ColumnType<{ pix_code?: string }, string | undefined, string>
+  documents: ColumnType<Partial<Record<DocumentKindColumn, boolean>>, string | undefined, string>
+  file_paths: ColumnType<Partial<Record<DocumentKindColumn, string>>, string | undefined, string>
+  consent_version: string
+  consent_sha256: string
+  consented_at: Timestamp
+  /** Optimistic concurrency: every analyst's write says which version it saw and adds one. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Lower case, without accents: name, e-mail, CPF and contract number. Kept by the database itself. */
+  search_text: GeneratedAlways<string>
+}
+
+export interface ApplicationEventsTable {
+  id: GeneratedAlways<number>
+  application_id: string
+  kind: string
+  actor_type: ActorType
+  actor_id: string | null
+  actor_name: string | null
+  from_status: ApplicationStatusColumn | null
+  to_status: ApplicationStatusColumn | null
+  note: string | null
+  data: ColumnType<Record<string, unknown>, string | undefined, never>
+  at: Timestamp
+}
+
+export interface DocumentsTable {
+  id: Generated<string>
+  application_id: string
+  kind: DocumentKindColumn
+  state: 'uploading' | 'stored' | 'replaced'
+  file_name: string
+  mime_type: string
+  size_bytes: number
+  sha256: string
+  parts: number
+  blob_key: string | null
+  review: Generated<'pending' | 'accepted' | 'refused'>
+  review_reason: string | null
+  reviewed_by: string | null
+  reviewed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface SessionsTable {
+  id: Generated<string>
+  /** SHA-256 of the cookie's token, hex: a leaked table opens no session. */
+  token_hash: string
+  kind: SessionKind
+  application_id: string | null
+  /** Every application that the login's CPF and password open. */
+  application_ids: Generated<string[]>
+  admin_user_id: string | null
+  user_agent: string
+  created_at: Timestamp
+  last_seen_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface AdminUsersTable {
+  id: Generated<string>
+  username: string
+  password_hash: string
+  totp_secret: string | null
+  totp_enabled_at: Timestamp | null
+  /** The last 30-second step whose code was used: a code works once. */
+  totp_last_step: number | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  disabled_at: Timestamp | null
+}
+
+export interface AdminRecoveryCodesTable {
+  admin_user_id: string
+  code_hash: string
+  created_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface SystemConfigurationsTable {
+  key: string
+  value: Json<Record<string, unknown>>
+  description: string
+  updated_at: Timestamp
+  updated_by: string | null
+}
+
+export interface LeadsTable {
+  id: Generated<string>
+  full_name: string
+  cpf: string
+  email: string
+  phone: string
+  motorcycle_model: string | null
+  installments: number | null
+  consent_version: string
+  consent_sha256: string
+  consented_at: Timestamp
+  created_at: Timestamp
+}
+
+export interface IdempotencyKeysTable {
+  scope: string
+  key: string
+  request_sha256: string
+  /** What the first request answered; null only inside its own transaction. */
+  response: ColumnType<Record<string, unknown> | null, string | null, string>
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface RecoveryTokensTable {
+  token_hash: string
+  application_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+/** The shape that rate-limiter-flexible asks for. */
+export interface RateLimitsTable {
+  key: string
+  points: number
+  expire: number | null
+}
+
+export interface Database {
+  financing_applications: FinancingApplicationsTable
+  application_events: ApplicationEventsTable
+  documents: DocumentsTable
+  sessions: SessionsTable
+  admin_users: AdminUsersTable
+  admin_recovery_codes: AdminRecoveryCodesTable
+  system_configurations: SystemConfigurationsTable
+  leads: LeadsTable
+  idempotency_keys: IdempotencyKeysTable
+  recovery_tokens: RecoveryTokensTable
+  rate_limits: RateLimitsTable
+}
+
+export type ApplicationRow = Selectable<FinancingApplicationsTable>
+export type NewApplicationRow = Insertable<FinancingApplicationsTable>
+export type SessionRow = Selectable<SessionsTable>
+export type AdminUserRow = Selectable<AdminUsersTable>

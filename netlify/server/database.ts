@@ -1,0 +1,45 @@
+import { neonConfig, Pool, types } from '@neondatabase/serverless'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+export interface DatabaseSettings {
+  databaseUrl: string
+  /** `host:port/v1` of the WebSocket bridge in front of a plain Postgres; undefined means Neon itself. */
+  databaseWsProxy: string | undefined
+  onError?: (error: Error) => void
+}
+
+/**
+ * Opens a pool of connections (none until the first query) with the Neon driver, which speaks Postgres over WebSocket.
+ * `destroy()` on the result closes them.
+ */
+export function createDatabase(settings: DatabaseSettings): Kysely<Database> {
+  if (settings.databaseWsProxy !== undefined) routeThroughBridge(settings.databaseWsProxy)
+  const pool = new Pool({
+    connectionString: settings.databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    // A frozen function wakes with dead sockets: let idle ones go before that can matter.
+    idleTimeoutMillis: 5_000,
+    types: { getTypeParser: parserOf },
+  })
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', settings.onError ?? (() => {}))
+  // Same methods as Kysely asks for; only the declared types of `connect` differ.
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
+}
+
+/** A date of birth has no time zone: it stays text. int8 here is only counts and small identities. */
+function parserOf(oid: number, format?: string) {
+  if (oid === types.builtins.DATE) return (value: string) => value
+  if (oid === types.builtins.INT8) return Number
+  return types.getTypeParser(oid, format as 'text')
+}
+
+function routeThroughBridge(wsProxy: string) {
+  neonConfig.wsProxy = () => wsProxy
+  neonConfig.useSecureWebSocket = false
+  neonConfig.pipelineTLS = false
+  neonConfig.pipelineConnect = false
+  neonConfig.forceDisablePgSSL = true
+}
