@@ -1,0 +1,81 @@
+/**
+ * Everything that makes this site the site of one maker and its bank. A bank rebrands by editing this file (texts, numbers,
+ * links) and `src/styles/theme.css` (the colour tokens).
+ */
+export const brand = {
+  /** While true, every page carries the strip 'Ambiente de demonstração: não informe dados reais'. */
+  demo: true,
+  maker: 'Tiriva Motos',
+  short: 'Tiriva',
+  bank: 'Banco Tiriva',
+  slug: 'tiriva',
+  cataloguePath: '/tiriva-website',
+  legalName: 'Banco Tiriva S.A.',
+  cnpj: '00.000.000/0000-00',
+  address: {
+    street: 'Avenida das Maritacas, 1000',
+    district: 'Centro',
+    city: 'Tiriva do Sul',
+    state: 'SP',
+    cep: '00000-000',
+  },
+  email: 'atendimento@tiriva.example',
+  privacyEmail: 'privacidade@tiriva.example',
+  phones: [
+    {
+      id: 'consorcio',
+      label: 'Atendimento ao consumidor',
+      number: '0800 000 0000',
+      hours: 'Segunda a sábado, das 8h às 20h',
+    },
+    { id: 'sac', label: 'SAC', number: '0800 000 0000', hours: 'Todos os dias, 24 horas' },
+    {
+      id: 'auditivo',
+      label: 'Pessoas com deficiência auditiva ou de fala',
+      number: '0800 000 0000',
+      hours: 'Todos os dias, 24 horas',
+    },
+    { id: 'ouvidoria', label: 'Ouvidoria', number: '0800 000 0000', hours: 'Dias úteis, das 9h às 18h' },
+  ],
+  /** The messaging service's address, the number used where settings are not read, and the text every chat starts with. */
+  chat: {
+    host: 'https://wa.me/',
+    number: '5500000000000',
+    text: 'Olá, preciso de suporte.',
+  },
+  usefulLinks: [
+    { label: 'Institucional', href: '/canais#institucional' },
+    { label: 'Site Tiriva Motos', href: '/tiriva-website' },
+    { label: 'Blog', href: '/canais#blog' },
+  ],
+  channels: [
+    { label: 'Banco Tiriva', href: '/canais#banco' },
+    { label: 'Seguros Tiriva', href: '/canais#seguros' },
+    { label: 'Ouvidoria', href: '/canais#ouvidoria' },
+    { label: 'Canal de denúncias', href: '/canais#denuncias' },
+  ],
+  social: [
+    { id: 'photos', label: 'Fotos', href: '/canais#redes-sociais' },
+    { id: 'videos', label: 'Vídeos', href: '/canais#redes-sociais' },
+    { id: 'community', label: 'Comunidade', href: '/canais#redes-sociais' },
+    { id: 'news', label: 'Notícias', href: '/canais#redes-sociais' },
+  ],
+  apps: [
+    { id: 'android', label: 'Aplicativo para Android', href: '/canais#aplicativos' },
+    { id: 'iphone', label: 'Aplicativo para iPhone', href: '/canais#aplicativos' },
+  ],
+} as const
+
+/** The bank's legal address on one line. */
+export function addressLine(): string {
+  const { street, district, city, state, cep } = brand.address
+  return `${street}, ${district}, ${city} (${state}), CEP ${cep}`
+}
+
+/**
+ * The address that opens a support chat with the preset text.
+ * @param number digits: country, area and line, as stored in the support settings.
+ */
+export function chatUrl(number: string = brand.chat.number): string {
+  return `${brand.chat.host}${number.replace(/\D/g, '')}?text=${encodeURIComponent(brand.chat.text)}`
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldError } from './Field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'style' | 'type'> & {
+  /** Text or JSX: a consent may hold a link. */
+  label: ReactNode
+  error?: string | undefined
+}
+
+/** A checkbox with its text. Spreads react-hook-form's `register('name')`. `className` goes to the outer box. */
+export function CheckboxField({ label, error, id, className, ...input }: Props) {
+  const generated = useId()
+  const own = id ?? generated
+  return (
+    <div className={className}>
+      <div className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          {...input}
+          id={own}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${own}-error` : undefined}
+          className="mt-2.5 size-6 shrink-0 cursor-pointer rounded-sm accent-brand disabled:cursor-not-allowed"
+        />
+        <label htmlFor={own} className="cursor-pointer py-2.5 text-sm">
+          {label}
+        </label>
+      </div>
+      <FieldError id={own} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What every field of a form takes. */
+export type FieldTexts = {
+  label: string
+  /** A short help under the label; read out with the field. */
+  hint?: ReactNode
+  /** The message under the field; turns it invalid. A sentence, not a code. */
+  error?: string | undefined
+  /** Adds '(opcional)' to the label. */
+  optional?: boolean | undefined
+}
+
+/** What a control must carry so that its hint and error are read out with it. */
+export type ControlAttributes = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+type Props = FieldTexts & {
+  id: string
+  className?: string | undefined
+  /** Draws the control with the attributes it is given. */
+  children: (attributes: ControlAttributes) => ReactNode
+}
+
+/** Label, hint, control and error, tied together by ids. The base of every field; rarely used alone. */
+export function Field({ id, label, hint, error, optional, className, children }: Props) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
+        {label}
+        {optional && <span className="font-normal text-ink-faint"> (opcional)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-ink-faint text-xs">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+/** The error line of a field or a group. `id` is the field's: the line gets `{id}-error`. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 font-medium text-bad text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  )
+}

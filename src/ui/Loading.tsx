@@ -1,0 +1,11 @@
+import { Spinner } from './Spinner.tsx'
+
+/** A waiting line, read out politely: 'Carregando...'. */
+export function Loading({ label = 'Carregando...', className = 'py-16' }: { label?: string; className?: string }) {
+  return (
+    <p role="status" className={`flex items-center justify-center gap-3 text-ink-soft ${className}`}>
+      <Spinner />
+      {label}
+    </p>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, type Ref, useId } from 'react'
+import { NumberFormatBase } from 'react-number-format'
+import { Field, type FieldTexts } from './Field.tsx'
+
+type Props = FieldTexts &
+  Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
+    /** Integer cents, or null while empty. */
+    cents: number | null
+    /** Called with integer cents, or null when emptied. */
+    onCentsChange: (cents: number | null) => void
+    /** Up to so many digits, cents included. Default 11: R$ 999.999.999,99. */
+    maxDigits?: number | undefined
+    ref?: Ref<HTMLInputElement> | undefined
+  }
+
+const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** Shows digits as reais: the last two are cents ('150000' is 'R$ 1.500,00'). Empty stays empty. */
+export function formatDigitsAsReal(digits: string): string {
+  return digits === '' ? '' : real.format(Number(digits) / 100)
+}
+
+/** An amount in reais, typed from the cents up as on a card machine. */
+export function MoneyField(props: Props) {
+  const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ref, ...input } = props
+  const generated = useId()
+  return (
+    <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(attributes) => (
+        <NumberFormatBase
+          inputMode="numeric"
+          placeholder="R$ 0,00"
+          {...input}
+          {...attributes}
+          {...(ref ? { getInputRef: ref } : {})}
+          value={cents === null ? '' : String(cents)}
+          valueIsNumericString
+          format={formatDigitsAsReal}
+          removeFormatting={(text) => text.replace(/\D/g, '').replace(/^0+/, '')}
+          isAllowed={({ value }) => value.length <= maxDigits}
+          onValueChange={(next, source) => {
+            if (source.source === 'event') onCentsChange(next.value === '' ? null : Number(next.value))
+          }}
+          // The cents come last, so the caret belongs after them.
+          getCaretBoundary={(text) => Array.from({ length: text.length + 1 }, (_, index) => index === text.length)}
+          className="control figures"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * A bar that fills up, as the browser's own `<progress>`.
+ * @param props.value percent from 0 to 100, or null while the length of the work is unknown.
+ * @param props.label what is going on, for screen readers.
+ */
+export function Progress({ value, label }: { value: number | null; label: string }) {
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      {...(value === null ? {} : { value })}
+      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-paper-deep [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-paper-deep [&::-webkit-progress-value]:bg-brand [&:indeterminate]:animate-pulse [&:indeterminate]:bg-brand/40"
+    />
+  )
+}

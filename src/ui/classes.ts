@@ -1,0 +1,7 @@
+/**
+ * Joins class names, leaving out what is false or undefined.
+ * @param names class strings; `false`, `null` and `undefined` are skipped.
+ */
+export function classes(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
