@@ -1,0 +1,39 @@
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+
+/** What a Pix code says about itself: whom it pays, where, and how much in cents (null: the payer's bank decides). */
+export type PixCharge = {
+  readonly payee: string
+  readonly city: string
+  readonly amountCents: number | null
+}
+
+/**
+ * Reads a Pix BR Code ('copia e cola'); null when it is not one (structure, currency or CRC-16 are wrong).
+ * Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
+ */
+export function readPixCode(code: string): PixCharge | null {
+  const info = getPixPayloadInfo(code)
+  if (!info) return null
+  return {
+    payee: info.merchantName,
+    city: info.merchantCity,
+    amountCents: info.amount === undefined ? null : Math.round(info.amount * 100),
+  }
+}
+
+/**
+ * What keeps a code from being the payment of an entry (in cents), if anything: it is no Pix code, or it asks for
+ * another amount. A code without an amount is fine.
+ */
+export function pixProblem(code: string, entryCents: number): 'pix_invalid' | 'pix_amount_mismatch' | null {
+  const charge = readPixCode(code)
+  if (!charge) return 'pix_invalid'
+  return charge.amountCents === null || charge.amountCents === entryCents ? null : 'pix_amount_mismatch'
+}
+
+/** The charge that may be offered for payment: the stored code read, or null when there is none or it does not fit. */
+export function payablePix(code: string | null, entryCents: number): (PixCharge & { readonly code: string }) | null {
+  if (!code || pixProblem(code, entryCents)) return null
+  const charge = readPixCode(code)
+  return charge && { ...charge, code: code.trim() }
+}
