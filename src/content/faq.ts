@@ -1,3 +1,5 @@
+import { brand } from './brand.ts'
+
 /** One question of the help centre. `id` is its anchor in the address, so it must never change once published. */
 export type FaqEntry = {
   readonly id: string
@@ -30,7 +32,7 @@ const general: FaqSection = {
       question: 'Como peço o financiamento da minha moto?',
       answer:
         'Escolha a moto no catálogo, toque em "Tenho interesse" e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
-      link: { label: 'Ver motos', href: '/tiriva-website' },
+      link: { label: 'Ver motos', href: brand.cataloguePath },
     },
     {
       id: 'quem-pode-pedir',
@@ -98,7 +100,7 @@ const finance: FaqSection = {
       question: 'Em quantas vezes posso financiar?',
       answer:
         'O prazo máximo é de até 60 meses. Você pode escolher 12, 24, 36, 48 ou 60 parcelas e comparar o valor de cada plano na simulação, antes de enviar qualquer dado.',
-      link: { label: 'Simular uma moto', href: '/tiriva-website' },
+      link: { label: 'Simular uma moto', href: brand.cataloguePath },
     },
     {
       id: 'juros-e-custos',
@@ -193,3 +195,8 @@ export const faqSections: readonly FaqSection[] = [general, finance, contracts]
 /** Gives the entries that the support widget shows for a section, in the widget's order. */
 export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
   section.widgetIds.flatMap((id) => section.entries.filter((entry) => entry.id === id))
+
+/** Gives a section by its id. */
+export function faqSection(id: FaqSectionId): FaqSection {
+  return { geral: general, financeiro: finance, contratos: contracts }[id]
+}

@@ -1,0 +1,108 @@
+import { brand } from './brand.ts'
+import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
+
+/** How to recognise and stop fraud. The Pix refund (MED) follows Resolução BCB 103/2021 and 493/2025. */
+export const fraudGuide: LegalDocument = {
+  title: 'Como se proteger de golpes',
+  description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix e o que fazer se você caiu em um golpe.`,
+  updatedAt: '2026-11-21',
+  summary: [
+    'Nunca pedimos depósito antecipado para liberar crédito.',
+    'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail.',
+    'A entrada só é paga depois da aprovação, pelo Pix que aparece dentro do portal.',
+  ],
+  sections: [
+    {
+      id: 'deposito-antecipado',
+      title: 'Depósito antecipado é golpe',
+      blocks: [
+        'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para "liberar": taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
+        'A entrada da moto é outra coisa. Ela faz parte do preço, aparece na simulação desde o começo e só é paga depois da aprovação, na etapa "Assinatura de Documentos", dentro do portal "Meu financiamento". Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
+      ],
+    },
+    {
+      id: 'conferir-pix',
+      title: 'Como conferir quem recebe o Pix',
+      blocks: [
+        {
+          steps: [
+            [
+              'Digite o endereço deste site no navegador e entre em ',
+              { text: 'Meu financiamento', href: '/meu-financiamento' },
+              '. Não use links recebidos por mensagem.',
+            ],
+            'Veja, ao lado do QR code, o nome de quem recebe, a cidade e o valor da entrada.',
+            'Leia o QR code ou cole o código no aplicativo do seu banco.',
+            `Antes de digitar a senha do banco, compare: o nome de quem recebe precisa ser o que o portal mostra, a instituição precisa ser o ${brand.bank} e o valor precisa ser o da entrada.`,
+            'Alguma diferença, por menor que seja? Cancele e ligue para nós. O nome de uma pessoa física é sempre golpe.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'canais-oficiais',
+      title: 'Nossos canais oficiais',
+      blocks: [
+        'Fale com a gente só por aqui:',
+        {
+          facts: [
+            { term: 'Telefone do SAC', lines: [[phoneLink('sac'), `, ${phoneHours('sac')}.`]] },
+            { term: 'Ouvidoria', lines: [[phoneLink('ouvidoria'), `, ${phoneHours('ouvidoria')}.`]] },
+            { term: 'E-mail', lines: [[mailLink(brand.email), '. Todo e-mail nosso vem desse mesmo domínio.']] },
+            {
+              term: 'Chat',
+              lines: [
+                'Sempre a partir do botão "Suporte" deste site. Não chamamos você de outros números para cobrar.',
+              ],
+            },
+          ],
+        },
+        'Recebeu uma ligação e ficou em dúvida? Desligue e ligue você para o SAC.',
+      ],
+    },
+    {
+      id: 'sinais',
+      title: 'Sinais de que é golpe',
+      blocks: [
+        {
+          list: [
+            'Aprovação garantida, sem análise ou "mesmo com nome sujo".',
+            'Pressa: "só vale hoje", "o sistema vai fechar".',
+            'Pedido de senha, código recebido por SMS ou foto do cartão.',
+            'Pix para pessoa física, ou para uma empresa com outro nome.',
+            'Boleto ou contrato enviado por mensagem, fora do portal.',
+            'Endereço do site parecido, com letras trocadas ou a mais.',
+            'Pedido para instalar um aplicativo ou compartilhar a tela.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'cai-em-um-golpe',
+      title: 'Caí em um golpe. O que faço?',
+      blocks: [
+        {
+          steps: [
+            'Avise na hora o banco de onde o dinheiro saiu e peça o Mecanismo Especial de Devolução (MED) do Pix. O pedido é feito no próprio aplicativo, em até 80 dias, mas quanto antes, maior a chance de recuperar.',
+            'Registre um boletim de ocorrência na delegacia, presencial ou pela internet.',
+            [
+              'Ligue para o nosso SAC, ',
+              phoneLink('sac'),
+              ', e conte o que aconteceu. Guarde conversas, números e comprovantes.',
+            ],
+            [
+              'Passou a sua senha? ',
+              { text: 'Troque agora', href: '/recuperar-senha' },
+              '. A troca encerra os acessos abertos.',
+            ],
+            [
+              'Enviou documentos? Consulte no ',
+              { text: 'Registrato do Banco Central', href: 'https://www.bcb.gov.br/meubc/registrato' },
+              ' se abriram contas ou tomaram crédito em seu nome.',
+            ],
+          ],
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,288 @@
+import { addressLine, brand } from './brand.ts'
+import { type LegalDocument, mailLink, phoneLink } from './legal.ts'
+
+const officer = mailLink(brand.privacyEmail)
+
+/** Privacy policy, written for Lei 13.709/2018 (LGPD): arts. 6, 7, 9, 11, 15-16, 18-20, 33, 41, 46-48. */
+export const privacyPolicy: LegalDocument = {
+  title: 'Política de privacidade',
+  description: `Quais dados pessoais o ${brand.bank} usa, para quê, com qual base legal, por quanto tempo, e como você exerce cada direito da LGPD.`,
+  updatedAt: '2026-11-21',
+  summary: [
+    'Usamos seus dados para analisar o pedido de financiamento, cumprir o contrato e atender você. Não vendemos dados.',
+    'Quem aprova ou recusa um pedido é uma pessoa, e você pode pedir a revisão da decisão.',
+    'Este site não usa cookies de publicidade nem de medição de audiência.',
+    `Para exercer um direito, escreva para ${brand.privacyEmail}. É de graça.`,
+  ],
+  sections: [
+    {
+      id: 'quem-somos',
+      title: 'Quem é responsável pelos seus dados',
+      blocks: [
+        `O controlador, que decide como os seus dados são usados, é o ${brand.legalName}, CNPJ ${brand.cnpj}, com sede na ${addressLine()}.`,
+        [
+          'O encarregado pelo tratamento de dados pessoais (art. 41 da Lei 13.709/2018, a Lei Geral de Proteção de Dados, ou LGPD) responde pelo e-mail ',
+          officer,
+          '. Ele recebe seus pedidos e reclamações e fala com a Autoridade Nacional de Proteção de Dados (ANPD).',
+        ],
+        'Esta política vale para este site, para o portal "Meu financiamento" e para o atendimento que começa neles.',
+      ],
+    },
+    {
+      id: 'dados',
+      title: 'Quais dados usamos, para quê e com qual base legal',
+      blocks: [
+        'Pedimos só o que cada finalidade exige. Navegar no catálogo e simular não pede nenhum dado pessoal.',
+        {
+          facts: [
+            {
+              term: 'Analisar o seu pedido de financiamento',
+              lines: [
+                'Dados: nome, CPF, data de nascimento, e-mail, celular, endereço, profissão, renda, a moto e o plano escolhidos, e o histórico de crédito obtido em birôs e cadastros de crédito.',
+                'Base legal: procedimentos preliminares a um contrato, a seu pedido (art. 7º, V), e proteção do crédito (art. 7º, X).',
+              ],
+            },
+            {
+              term: 'Confirmar quem você é e prevenir fraudes',
+              lines: [
+                'Dados: CNH, selfie com o documento e comprovante de residência. A selfie é conferida por uma pessoa: não extraímos dela dados biométricos.',
+                'Base legal: obrigação legal de identificar clientes (art. 7º, II; Lei 9.613/1998 e Circular BCB 3.978/2020) e proteção do crédito (art. 7º, X).',
+              ],
+            },
+            {
+              term: 'Fazer e cumprir o contrato',
+              lines: [
+                'Dados: os do pedido, o número do contrato, parcelas, pagamentos e a conversa do atendimento.',
+                'Base legal: execução de contrato (art. 7º, V) e obrigação legal e regulatória (art. 7º, II).',
+              ],
+            },
+            {
+              term: 'Dar acesso ao portal com segurança',
+              lines: [
+                'Dados: CPF, senha (guardamos apenas um resumo criptográfico, que não permite descobri-la), registros de acesso e endereço IP.',
+                'Base legal: execução de contrato (art. 7º, V), legítimo interesse em proteger a sua conta e o site (art. 7º, IX) e guarda dos registros de acesso (art. 15 da Lei 12.965/2014, o Marco Civil da Internet).',
+              ],
+            },
+            {
+              term: 'Falar com você sobre uma moto que interessou',
+              lines: [
+                'Dados: nome, CPF, e-mail e celular que você informa no formulário de contato, e a moto.',
+                `Base legal: o seu consentimento (art. 7º, I). Ele também autoriza o compartilhamento com a ${brand.maker}, concessionárias e parceiros, e o contato por aplicativos de mensagens, SMS, ligações e e-mail.`,
+              ],
+            },
+            {
+              term: 'Defender direitos em processos',
+              lines: [
+                'Dados: os necessários ao caso.',
+                'Base legal: exercício regular de direitos em processo judicial, administrativo ou arbitral (art. 7º, VI).',
+              ],
+            },
+          ],
+        },
+        'Não pedimos dados sobre saúde, religião, opinião política, origem étnica ou vida sexual, e não tratamos dados de menores de 18 anos: o pedido é recusado no formulário.',
+      ],
+    },
+    {
+      id: 'consentimento',
+      title: 'O seu consentimento',
+      blocks: [
+        'Ao enviar um pedido ou um formulário, você marca a caixa de consentimento por vontade própria. Guardamos a versão do texto que você leu e o momento do aceite, para que os dois possam conferir depois.',
+        [
+          'Você pode revogar o consentimento a qualquer momento, de graça, escrevendo para ',
+          officer,
+          '. O que foi feito antes continua válido (art. 8º, § 5º). Sem o consentimento não fazemos contato comercial nem compartilhamos seus dados com parceiros para esse fim. O que a lei e o contrato exigem continua.',
+        ],
+      ],
+    },
+    {
+      id: 'decisao-de-credito',
+      title: 'Como a decisão de crédito é tomada',
+      blocks: [
+        'Na análise usamos as informações do pedido, os documentos e uma pontuação de crédito, de 0 a 1000, que resume o histórico de pagamentos. A pontuação apoia a decisão, mas quem aprova ou recusa é um analista do banco. Não usamos dados sensíveis nem critérios discriminatórios.',
+        [
+          'Se o seu pedido for recusado, ou se você achar que a pontuação está errada, pode pedir, pelo e-mail ',
+          officer,
+          ', informações claras sobre os critérios usados e a revisão da decisão por outra pessoa (art. 20 da LGPD; art. 5º, VI, da Lei 12.414/2011). Respeitado o segredo comercial, respondemos com os motivos.',
+        ],
+        'Você também pode corrigir, no próprio birô de crédito, informações erradas que ele tenha sobre você.',
+      ],
+    },
+    {
+      id: 'compartilhamento',
+      title: 'Com quem compartilhamos',
+      blocks: [
+        'Só com quem precisa, e só o necessário:',
+        {
+          list: [
+            `${brand.maker} e concessionárias da rede, para atender você e entregar a moto.`,
+            'Birôs e cadastros de crédito, para consultar e registrar o histórico de crédito; e o Sistema de Informações de Crédito (SCR) do Banco Central, na forma da regulamentação.',
+            'Detran e registradoras de contratos, para o registro e a baixa do gravame.',
+            'Bancos e participantes do Pix, para receber pagamentos.',
+            'Fornecedores de tecnologia que guardam e processam dados em nosso nome (operadores), como hospedagem do site, banco de dados e armazenamento de arquivos. Eles seguem nossas instruções e não podem usar os dados para outra coisa.',
+            'Serviços públicos de consulta de CEP, que recebem apenas o CEP, nunca o seu nome ou CPF.',
+            'Banco Central, ANPD, Poder Judiciário e outras autoridades, quando a lei obriga.',
+          ],
+        },
+        'O chat de suporte acontece em um aplicativo de mensagens de outra empresa, com a política de privacidade dela. Não mande documentos nem senhas por lá.',
+      ],
+    },
+    {
+      id: 'transferencia-internacional',
+      title: 'Transferência para outros países',
+      blocks: [
+        'Alguns operadores de tecnologia têm servidores fora do Brasil, em especial nos Estados Unidos. Nesses casos a transferência segue o art. 33 da LGPD e a Resolução CD/ANPD 19/2024, com cláusulas-padrão contratuais que exigem o mesmo nível de proteção daqui.',
+        ['Você pode pedir a lista atual de operadores, os países e as cláusulas pelo e-mail ', officer, '.'],
+      ],
+    },
+    {
+      id: 'prazos',
+      title: 'Por quanto tempo guardamos',
+      blocks: [
+        {
+          facts: [
+            {
+              term: 'O que você digitou e não enviou',
+              lines: ['Fica só no seu navegador e some quando você fecha a aba. A senha nunca é guardada assim.'],
+            },
+            {
+              term: 'Formulário de contato',
+              lines: ['Até 12 meses, ou até você revogar o consentimento, o que vier antes.'],
+            },
+            {
+              term: 'Pedido recusado ou desistido, com os documentos',
+              lines: [
+                '5 anos, o prazo em que a decisão pode ser discutida (art. 27 do Código de Defesa do Consumidor).',
+              ],
+            },
+            {
+              term: 'Contrato, pagamentos e documentos',
+              lines: ['Durante o contrato e por mais 10 anos depois do fim (Circular BCB 3.978/2020).'],
+            },
+            { term: 'Registros de acesso', lines: ['6 meses (art. 15 do Marco Civil da Internet).'] },
+            {
+              term: 'Prova do seu consentimento',
+              lines: ['Enquanto os dados autorizados existirem e por mais 5 anos.'],
+            },
+          ],
+        },
+        'Ao fim do prazo, os dados são eliminados ou anonimizados (arts. 15 e 16 da LGPD).',
+      ],
+    },
+    {
+      id: 'seus-direitos',
+      title: 'Os seus direitos e como usar cada um',
+      blocks: [
+        [
+          'A LGPD (art. 18) garante os direitos abaixo. Para usar qualquer um deles, escreva para ',
+          officer,
+          ' com o seu nome e, se tiver, o número do contrato. Confirmamos que é você antes de responder, e nunca pedimos a sua senha.',
+        ],
+        {
+          facts: [
+            {
+              term: 'Saber se tratamos dados seus',
+              lines: [
+                'Peça a confirmação. Respondemos de imediato, em formato simples, ou em até 15 dias, com declaração completa (art. 19).',
+              ],
+            },
+            {
+              term: 'Ver os seus dados',
+              lines: [
+                [
+                  'Entre em ',
+                  { text: 'Meu financiamento', href: '/meu-financiamento' },
+                  ' para ver os dados do pedido e do contrato, ou peça uma cópia completa ao encarregado.',
+                ],
+              ],
+            },
+            {
+              term: 'Corrigir',
+              lines: [
+                'E-mail e celular: no portal, em "Dados pessoais". Os outros dados: peça ao encarregado, com o comprovante da mudança.',
+              ],
+            },
+            {
+              term: 'Anonimizar, bloquear ou eliminar o que sobra',
+              lines: ['Aponte o dado desnecessário, excessivo ou tratado fora da lei, e nós tratamos o caso.'],
+            },
+            {
+              term: 'Levar os dados a outro fornecedor',
+              lines: [
+                'Peça a portabilidade. Entregamos um arquivo em formato aberto, respeitados os segredos comercial e industrial.',
+              ],
+            },
+            {
+              term: 'Eliminar o que depende do consentimento',
+              lines: ['Peça a eliminação. Guardamos só o que a lei manda guardar (art. 16), e dizemos o que é.'],
+            },
+            {
+              term: 'Saber com quem compartilhamos',
+              lines: ['Peça a lista das empresas e dos órgãos que receberam os seus dados.'],
+            },
+            {
+              term: 'Saber o que acontece se você não consentir',
+              lines: ['Está na seção "O seu consentimento". O encarregado explica o seu caso.'],
+            },
+            {
+              term: 'Revogar o consentimento',
+              lines: ['Escreva "quero revogar o consentimento". Paramos os contatos comerciais em até 2 dias úteis.'],
+            },
+            {
+              term: 'Opor-se a um uso',
+              lines: [
+                'Se usamos um dado sem o seu consentimento e você acha que a lei não permite, diga qual é e por quê (art. 18, § 2º).',
+              ],
+            },
+            {
+              term: 'Pedir a revisão de uma decisão de crédito',
+              lines: ['Veja a seção "Como a decisão de crédito é tomada" (art. 20).'],
+            },
+            {
+              term: 'Reclamar à autoridade',
+              lines: [
+                [
+                  'Você pode levar o caso à ',
+                  { text: 'ANPD', href: 'https://www.gov.br/anpd' },
+                  ' (art. 18, § 1º) e aos órgãos de defesa do consumidor.',
+                ],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies e o que fica no seu navegador',
+      blocks: [
+        'Usamos um único cookie, estritamente necessário: o que mantém a sua sessão no portal depois do login. Ele não pode ser lido por scripts, só trafega em conexão segura, expira por inatividade e é apagado quando você sai.',
+        'O navegador também guarda, enquanto a aba está aberta, o que você já preencheu no pedido e um resumo do seu financiamento. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.',
+      ],
+    },
+    {
+      id: 'seguranca',
+      title: 'Como protegemos os dados',
+      blocks: [
+        'Conexão criptografada, senhas guardadas só como resumo criptográfico, documentos em área privada, acesso apenas a analistas autorizados com registro de cada documento visto, limite de tentativas de acesso e cópias de segurança.',
+        'Se houver um incidente que possa causar risco ou dano relevante a você, avisamos você e a ANPD em até 3 dias úteis (art. 48 da LGPD; Resolução CD/ANPD 15/2024), dizendo o que aconteceu e o que fazer.',
+        ['Para reconhecer golpes, veja ', { text: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' }, '.'],
+      ],
+    },
+    {
+      id: 'mudancas',
+      title: 'Mudanças nesta política',
+      blocks: [
+        'A data da última atualização está no alto da página. Se uma mudança afetar os seus direitos ou a finalidade do uso dos dados, avisamos por e-mail antes de ela valer e, quando for o caso, pedimos novo consentimento.',
+        [
+          'Dúvidas: ',
+          officer,
+          ', ou SAC ',
+          phoneLink('sac'),
+          '. Se a resposta não resolver, procure a ouvidoria: ',
+          phoneLink('ouvidoria'),
+          '.',
+        ],
+      ],
+    },
+  ],
+}
