@@ -2,19 +2,34 @@ import netlify from '@astrojs/netlify'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { pageHeaders } from './netlify/build/page-headers.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
 export default defineConfig({
   site,
   output: 'static',
-  trailingSlash: 'ignore',
+  trailingSlash: 'never',
   build: { inlineStylesheets: 'always', format: 'file' },
   adapter: netlify({
     staticHeaders: true,
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
-  integrations: [react()],
-  security: { csp: true },
+  integrations: [react(), pageHeaders()],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ],
+    },
+  },
   vite: { plugins: [tailwindcss()] },
 })

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { prepareDatabase } from './database.ts'
+import { readLocalEnvironment } from './environment.ts'
+import { lockDataFolder } from './lock-data-folder.ts'
+import { failStart } from './start-error.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { printWelcome } from './welcome.ts'
+
+/** Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same). */
+const NETLIFY_DEV = { bridgePort: 54329, astroPort: '4321' }
+
+/**
+ * `npm run dev`: Astro's dev server, whose Netlify emulation runs the functions, beside the embedded database.
+ * `--under-netlify-dev` is for netlify.toml: fixed ports, and the address there is that of the embedded database.
+ */
+export async function dev(args: readonly string[]): Promise<void> {
+  const { signal, onStop } = stopOnSignal()
+  const underNetlifyDev = args.includes('--under-netlify-dev')
+  try {
+    process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+    if (process.env.DATABASE_WS_PROXY === `127.0.0.1:${NETLIFY_DEV.bridgePort}/v1`) delete process.env.DATABASE_URL
+    const environment = readLocalEnvironment(process.env)
+    await lockDataFolder(environment.dataDir)
+    const database = await prepareDatabase(environment, underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined)
+    onStop(database.stop)
+    const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
+    process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`
+    const astro = spawn('astro', ['dev', '--port', port], { stdio: 'inherit' })
+    onStop(async () => void astro.kill('SIGTERM'))
+    astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
+    printWelcome(process.env.SITE_URL, database.embedded)
+  } catch (error) {
+    failStart(error)
+  }
+}

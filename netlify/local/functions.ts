@@ -1,0 +1,40 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config, Context } from '@netlify/functions'
+
+interface NetlifyFunction {
+  patterns: URLPattern[]
+  preferStatic: boolean
+  handle(request: Request, context: Context): Response | undefined | Promise<Response | undefined>
+}
+
+/**
+ * Loads every function of `folder` that has a path, to be called in this process.
+ * Scheduled functions have no path and are left to the platform.
+ */
+export async function loadFunctions(folder: string): Promise<NetlifyFunction[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
+  return modules.flatMap(({ default: handle, config }: { default: NetlifyFunction['handle']; config?: Config }) => {
+    const paths = config && 'path' in config && config.path ? [config.path].flat() : []
+    if (paths.length === 0) return []
+    return [
+      {
+        patterns: paths.map((pathname) => new URLPattern({ pathname })),
+        preferStatic: Boolean(config && 'preferStatic' in config && config.preferStatic),
+        handle,
+      },
+    ]
+  })
+}
+
+/** The function that answers `url`, among those that go before (or, with `preferStatic`, after) static files. */
+export function matchFunction(functions: readonly NetlifyFunction[], url: string, preferStatic: boolean) {
+  return functions.find((fn) => fn.preferStatic === preferStatic && fn.patterns.some((pattern) => pattern.test(url)))
+}
+
+/** The part of Netlify's context that our functions read. */
+export function localContext(ip: string): Context {
+  return { ip, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { compress } from './compress.ts'
+import { StartError } from './start-error.ts'
+
+export type Answer = (request: IncomingMessage) => Promise<Response>
+
+/**
+ * Listens on localhost before anything slow happens, so that a taken port is known at once. Until `answer` is set,
+ * every request is told to come back. Throws StartError when the port is taken.
+ */
+export async function listen(port: number) {
+  let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: { 'retry-after': '2' } })
+  const server = createServer((request, response) => {
+    reply(request, response, answer).catch((error) => {
+      console.error(error)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new StartError(portTaken(port)) : error),
+    )
+    server.listen(port)
+  })
+  return {
+    serve: (next: Answer) => {
+      answer = next
+    },
+    stop: () => close(server),
+  }
+}
+
+const portTaken = (port: number) =>
+  `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`
+
+function close(server: Server) {
+  return new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer) {
+  const response = await compress(incoming.headers['accept-encoding'] ?? '', await answer(incoming))
+  outgoing.writeHead(response.status, headersOf(response))
+  if (incoming.method === 'HEAD' || response.body === null) return void outgoing.end()
+  // A browser that goes away in the middle is no fault of the server.
+  await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing).catch(() => outgoing.destroy())
+}
+
+function headersOf(response: Response) {
+  const cookies = response.headers.getSetCookie()
+  const others = [...response.headers].filter(([name]) => name !== 'set-cookie')
+  return { ...Object.fromEntries(others), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }
+}
+
+/** The Fetch API's view of a Node request; its body is read only when the handler asks for it. */
+export function toRequest(incoming: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  const method = incoming.method ?? 'GET'
+  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming)
+  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
+  return new Request(url, { method, headers, body: body as BodyInit | null, duplex: 'half' } as RequestInit)
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import type { IncomingMessage } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { prepareDatabase } from './database.ts'
+import { readLocalEnvironment } from './environment.ts'
+import { loadFunctions, localContext, matchFunction } from './functions.ts'
+import { listen, toRequest } from './http-server.ts'
+import { lockDataFolder } from './lock-data-folder.ts'
+import { failStart, StartError } from './start-error.ts'
+import { openStaticSite, type StaticSite } from './static-site.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+import { startBlobs } from './storage.ts'
+import { printWelcome } from './welcome.ts'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * `npm start`: builds the site and serves it with the functions and, without DATABASE_URL, an embedded database.
+ * `--no-build` serves what is in dist. Anything a person can mend ends the process with one line.
+ */
+export async function start(args: readonly string[]): Promise<void> {
+  const { signal, onStop } = stopOnSignal()
+  try {
+    process.chdir(projectRoot)
+    const environment = readLocalEnvironment(process.env)
+    await lockDataFolder(environment.dataDir)
+    const server = await listen(environment.port)
+    const address = `http://localhost:${environment.port}`
+    process.env.SITE_URL ??= address
+    if (!args.includes('--no-build')) await build(signal)
+    const blobs = await startBlobs(environment.dataDir)
+    onStop(blobs.stop)
+    const database = await prepareDatabase(environment)
+    onStop(database.stop)
+    const site = await openStaticSite(projectRoot, address)
+    onStop(site.stop)
+    const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
+    onStop(server.stop)
+    server.serve((request) => answer(request, functions, site))
+    printWelcome(process.env.SITE_URL, database.embedded)
+  } catch (error) {
+    if (!signal.aborted) failStart(error)
+  }
+}
+
+function build(signal: AbortSignal) {
+  return new Promise<void>((resolve, reject) => {
+    const astro = spawn('astro', ['build'], { stdio: ['ignore', 'inherit', 'inherit'], signal })
+    astro.once('error', reject)
+    astro.once('exit', (code) => (code === 0 ? resolve() : reject(new StartError('The site could not be built.'))))
+  })
+}
+
+// Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+async function answer(
+  incoming: IncomingMessage,
+  functions: Awaited<ReturnType<typeof loadFunctions>>,
+  site: StaticSite,
+): Promise<Response> {
+  const url = new URL(incoming.url ?? '/', 'http://localhost').href
+  const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')
+  const first = await matchFunction(functions, url, false)?.handle(toRequest(incoming), context)
+  if (first) return first
+  const file = await site.answer(incoming)
+  if (file) return file
+  return (await matchFunction(functions, url, true)?.handle(toRequest(incoming), context)) ?? site.notFound()
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { NetlifyDev } from '@netlify/dev'
+
+export interface StaticSite {
+  /** The file or redirect for this request, with the headers that Netlify would add; undefined where there is none. */
+  answer(request: IncomingMessage): Promise<Response | undefined>
+  notFound(): Promise<Response>
+  stop(): Promise<void>
+}
+
+/** Serves `projectRoot/dist` by the rules of netlify.toml, and the page headers (CSP) that the Astro adapter wrote. */
+export async function openStaticSite(projectRoot: string, serverAddress: string): Promise<StaticSite> {
+  const off = { enabled: false }
+  const netlify = new NetlifyDev({
+    projectRoot,
+    skipGitignore: true,
+    serverAddress,
+    staticFiles: { enabled: true, directories: [join(projectRoot, 'dist')] },
+    headers: { enabled: true },
+    redirects: { enabled: true },
+    blobs: off,
+    functions: off,
+    edgeFunctions: off,
+    environmentVariables: off,
+    images: off,
+    database: off,
+    geolocation: off,
+    aiGateway: off,
+  })
+  await netlify.start()
+  const pageHeaders = await readPageHeaders(projectRoot)
+
+  const withPageHeaders = (response: Response, path: string) => {
+    const headers = new Headers(response.headers)
+    for (const [name, value] of pageHeaders.get(path.startsWith('/admin/') ? '/admin/*' : path) ?? [])
+      headers.set(name, value)
+    return new Response(response.body, { status: response.status, headers })
+  }
+  const answer = async (request: IncomingMessage) => {
+    const collected: [string, string][] = []
+    const found = await netlify.handleAndIntrospectNodeRequest(request, {
+      headersCollector: (name, value) => collected.push([name, value]),
+    })
+    if (!found) return undefined
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const response = withPageHeaders(found.response, pagePath(path))
+    for (const [name, value] of collected) response.headers.set(name, value)
+    return response
+  }
+  return {
+    answer,
+    notFound: async () => {
+      const body = await readFile(join(projectRoot, 'dist/404.html'))
+      // A request for the page itself picks up the headers of every page.
+      const page = await answer({ url: '/404', method: 'GET', headers: { host: 'localhost' } } as IncomingMessage)
+      return new Response(body, { status: 404, headers: page?.headers ?? {} })
+    },
+    stop: () => netlify.stop(),
+  }
+}
+
+// The adapter names a page by its route: '/faq', '/motorcycle/cb-650r', '/'.
+const pagePath = (path: string) => path.replace(/(\/index)?(\.html)?\/?$/, '') || '/'
+
+async function readPageHeaders(projectRoot: string) {
+  const file = JSON.parse(await readFile(join(projectRoot, '.netlify/v1/config.json'), 'utf8')) as {
+    headers?: { for: string; values: Record<string, string> }[]
+  }
+  return new Map((file.headers ?? []).map((entry) => [pagePath(entry.for), Object.entries(entry.values)]))
+}

@@ -1,0 +1,21 @@
+const PATIENCE_MS = 5_000
+
+/**
+ * Ends the process cleanly on SIGINT and SIGTERM: the registered tasks run last in, first out.
+ * A second signal, or a task that hangs, ends it at once. Gives a signal that aborts when stopping begins.
+ */
+export function stopOnSignal() {
+  const controller = new AbortController()
+  const tasks: (() => Promise<unknown>)[] = []
+
+  const stop = async () => {
+    if (controller.signal.aborted) process.exit(1)
+    controller.abort()
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    for (const task of tasks.toReversed()) await task().catch((error) => console.error(error))
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return { signal: controller.signal, onStop: (task: () => Promise<unknown>) => void tasks.push(task) }
+}

@@ -1,0 +1,27 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import type { ApplicationRequest } from '#contracts/application.ts'
+
+/** A request that the server accepts, with a CPF of its own; `changes` replace single fields. */
+export function application(changes: Partial<ApplicationRequest> = {}): ApplicationRequest {
+  return {
+    motorcycle: 'cg-160-start',
+    installments: 12,
+    shownOffer: { entryPercent: 10, monthlyInterestPercent: 0 },
+    fullName: 'Marina Duarte Lima',
+    cpf: generateCpf(),
+    birthDate: '1991-04-23',
+    email: 'marina.duarte@example.com',
+    phone: '11987654321',
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    number: '1578',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+    profession: 'Professora',
+    incomeCents: 480_000,
+    password: 'moto-vermelha-42',
+    consent: { version: '2026-11', accepted: true },
+    ...changes,
+  }
+}

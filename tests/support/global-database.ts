@@ -1,0 +1,14 @@
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createDatabase } from '#server/database.ts'
+
+/** Gives the whole run one migrated Postgres in memory; the test files find it in DATABASE_URL, as the functions do. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const embedded = await startEmbeddedDatabase()
+  process.env.DATABASE_URL = embedded.databaseUrl
+  process.env.DATABASE_WS_PROXY = embedded.wsProxy
+  const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  await migrateToLatest(db)
+  await db.destroy()
+  return () => embedded.stop()
+}

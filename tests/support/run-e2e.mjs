@@ -1,0 +1,29 @@
+// Runs the journeys against the built site on a server and database of their own.
+// `npm run test:e2e -- --no-build portal.spec.ts`: what stands in dist, one file.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { freePort } from './free-port.mjs'
+import { startSite } from './start-site.mjs'
+
+const args = process.argv.slice(2)
+const build = !args.includes('--no-build')
+const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
+const port = await freePort()
+const env = { ...process.env, CHROMIUM_PATH: findChromium() }
+
+const site = await startSite({ port, dataDir, build })
+try {
+  env.BASE_URL = site.url
+  const playwright = spawn(
+    'playwright',
+    ['test', '--config', 'tests/playwright.config.ts', ...args.filter((arg) => arg !== '--no-build')],
+    { stdio: 'inherit', env },
+  )
+  process.exitCode = await new Promise((resolve) => playwright.once('exit', (code) => resolve(code ?? 1)))
+} finally {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Starts the local server as a process of its own and waits until it answers.
+ * @param {{port: number, dataDir: string, build?: boolean, env?: Record<string, string>}} options
+ * Gives its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with what it
+ * printed, when it ends before it answers.
+ */
+export async function startSite({ port, dataDir, build = false, env = {} }) {
+  const url = `http://localhost:${port}`
+  const server = spawn('node', ['netlify/local/start.mjs', ...(build ? [] : ['--no-build'])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      RATE_LIMIT_SCALE: '1000',
+      ...env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SITE_URL: url,
+    },
+  })
+  let printed = ''
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const ready = new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      printed += chunk
+      if (printed.includes('Ctrl-C stops it.')) resolve()
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    gone.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)))
+  })
+  await ready
+  return {
+    url,
+    process: server,
+    printed: () => printed,
+    stop: async (signal = 'SIGTERM') => {
+      server.kill(signal)
+      await gone
+    },
+  }
+}
