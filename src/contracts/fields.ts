@@ -1,14 +1,13 @@
-import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
 import * as z from 'zod/mini'
 import { isStateCode } from '#domain/address.ts'
 import { brazilianDate, isPlainDate } from '#domain/calendar.ts'
-import { cpfDigits, isCep, isCpf, isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
+import { cpfDigits, isCep, isCpf, isEmail, isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
 import { birthDateProblem, isFullName } from '#domain/people.ts'
 import { limits, line, minimumPassword, proven } from './text.ts'
 
 export const fullName = proven(limits.fullName, isFullName, 'full_name_incomplete')
 export const cpf = proven(20, isCpf, 'cpf_invalid', cpfDigits)
-export const email = proven(limits.email, isValidEmail, 'email_invalid', (value) => value.toLowerCase())
+export const email = proven(limits.email, isEmail, 'email_invalid', (value) => value.toLowerCase())
 export const phone = proven(25, isMobilePhone, 'phone_invalid', phoneDigits)
 export const cep = proven(12, isCep, 'cep_invalid', withoutMarks)
 export const state = proven(2, isStateCode, 'state_invalid', (value) => value.toUpperCase())

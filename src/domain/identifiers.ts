@@ -1,6 +1,7 @@
 import { formatCep as cepMask } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCpf as cpfMask } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
+import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
 import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mobile-phone'
 import { parsePhone } from '@brazilian-utils/brazilian-utils/parse-phone'
 
@@ -33,6 +34,11 @@ export function isMobilePhone(digits: string): boolean {
 /** Tells whether a text is eight digits that may be a postal code. */
 export function isCep(digits: string): boolean {
   return /^\d{8}$/.test(digits) && digits !== '00000000'
+}
+
+/** Tells whether a text is an e-mail address that can receive a message. */
+export function isEmail(text: string): boolean {
+  return isValidEmail(text)
 }
 
 /** A CPF as 000.000.000-00. */

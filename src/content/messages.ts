@@ -1,0 +1,123 @@
+/** The sentence for each stable code, of a field or of a whole answer. Sentences of the specification are letter by letter. */
+export const messages: Readonly<Record<string, string>> = {
+  // One field
+  required: 'Preencha este campo',
+  invalid: 'Confira este campo',
+  invalid_characters: 'Este campo tem caracteres que não podemos aceitar',
+  too_long: 'O texto é longo demais',
+  too_big: 'O valor é alto demais',
+  too_small: 'O valor é baixo demais',
+  unknown_field: 'Este campo não é esperado',
+  full_name_incomplete: 'Informe seu nome e sobrenome, como no documento',
+  cpf_invalid: 'CPF inválido',
+  birth_date_invalid: 'Informe uma data de nascimento que exista, no formato dia/mês/ano',
+  birth_date_under_age: 'Para pedir um financiamento é preciso ter 18 anos ou mais',
+  date_invalid: 'Informe uma data que exista, no formato dia/mês/ano',
+  email_invalid: 'Informe um e-mail válido, como nome@exemplo.com',
+  phone_invalid: 'Informe um celular com DDD, como (11) 98765-4321',
+  cep_invalid: 'O CEP tem 8 números',
+  state_invalid: 'Escolha o estado',
+  profession_unknown: 'Escolha uma profissão da lista. Se a sua não estiver nela, escolha “Outros”',
+  income_invalid: 'Informe sua renda mensal, em reais',
+  password_short: 'A senha deve ter pelo menos 8 caracteres',
+  password_mismatch: 'As senhas não coincidem',
+  consent_required: 'Você precisa aceitar os termos para continuar',
+  consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
+  motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
+  installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
+  contract_number_invalid: 'O número do contrato tem 10 dígitos',
+  whatsapp_invalid: 'Formato: código do país + DDD + número. Ex: 5511999999999',
+
+  // A whole form or answer
+  form_incomplete: 'Preencha todos os campos para continuar',
+  invalid_request: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
+  idempotency_key_missing: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
+  idempotency_key_reused: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente novamente.',
+  unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
+  forbidden: 'Você não tem acesso a esta página.',
+  cross_origin: 'O pedido não veio desta página. Recarregue e tente novamente.',
+  not_found: 'Não encontramos o que você procura.',
+  method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
+  conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
+  stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
+  wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
+  offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
+  body_too_large: 'O que você enviou é grande demais.',
+  unsupported_media_type: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
+  validation_failed: 'Alguns campos precisam de atenção',
+  too_many_requests: 'Foram muitas tentativas em pouco tempo. Espere um pouco e tente novamente.',
+  internal: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+  unavailable: 'O serviço está fora do ar por um momento. Tente novamente em instantes.',
+  network: 'Sem conexão com o servidor. Confira sua internet e tente novamente.',
+  timeout: 'O servidor está demorando para responder. Tente novamente.',
+  unexpected: 'Algo deu errado. Tente novamente.',
+
+  // Application
+  application_failed: 'Não foi possível enviar agora',
+  cep_not_found: 'Não encontramos este CEP. Confira o número ou preencha o endereço.',
+  cep_unavailable: 'Não conseguimos buscar o endereço agora. Você pode preencher os campos.',
+
+  // Login and recovery
+  login_required: 'CPF e senha são obrigatórios',
+  invalid_credentials: 'CPF ou senha incorretos',
+  login_failed: 'Erro ao fazer login. Tente novamente.',
+  contract_number_required: 'Número de contrato é obrigatório',
+  birth_date_required: 'Data de nascimento é obrigatória',
+  recovery_not_found: 'Não foi possível verificar as informações',
+  recovery_birth_date_mismatch: 'Data de nascimento não corresponde aos nossos registros',
+  recovery_failed: 'Informações incorretas. Verifique e tente novamente.',
+  recovery_token_invalid: 'O prazo para trocar a senha terminou. Confirme seus dados outra vez.',
+  recovery_update_refused: 'Não foi possível atualizar a senha',
+  recovery_update_failed: 'Erro ao atualizar a senha. Tente novamente.',
+  recovery_done: 'Senha atualizada com sucesso!',
+  logged_out: 'Sessão encerrada com sucesso',
+  password_incorrect: 'Senha incorreta',
+
+  // Documents
+  file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
+  file_missing: 'Nenhum arquivo selecionado para upload',
+  file_empty: 'O arquivo está vazio. Escolha outro.',
+  file_type_not_allowed:
+    'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',
+  file_heic: 'Fotos em HEIC não são aceitas. Tire a foto em JPG, ou envie uma captura de tela dela.',
+  file_damaged: 'O arquivo parece danificado. Escolha outro.',
+  file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
+  upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
+  upload_expired: 'O envio ficou parado por muito tempo. Comece de novo.',
+  financing_id_missing: 'ID de financiamento não encontrado',
+  document_status_failed: 'Falha ao atualizar status do documento',
+
+  // Portal
+  pix_copied: 'Código copiado!',
+
+  // Admin
+  admin_login_failed: 'Credenciais inválidas',
+  second_factor_required: 'Informe o código do aplicativo autenticador',
+  second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  admin_logged_out: 'Logout realizado com sucesso',
+  list_failed: 'Erro ao carregar financiamentos',
+  detail_failed: 'Erro ao carregar detalhes do financiamento',
+  status_failed: 'Erro ao atualizar status do financiamento',
+  pix_failed: 'Erro ao atualizar código PIX',
+  pix_saved: 'Código PIX atualizado com sucesso',
+  pix_invalid: 'Este não é um código Pix válido. Copie o código inteiro e tente novamente.',
+  pix_amount_mismatch: 'O valor do código Pix é diferente da entrada deste financiamento',
+  settings_load_failed: 'Erro ao carregar configurações',
+  settings_save_failed: 'Erro ao salvar configurações',
+  settings_restore_failed: 'Erro ao restaurar configurações padrão',
+  settings_saved: 'Configurações salvas com sucesso!',
+  settings_restored: 'Configurações restauradas para os valores padrão.',
+  id_missing: 'ID não fornecido',
+}
+
+/** The sentence of a code; a general one for a code that has none. */
+export function messageFor(code: string): string {
+  return messages[code] ?? messages.unexpected ?? ''
+}
+
+/** When to try again, for people: 'em 40 segundos', 'em 3 minutos'. Takes seconds. */
+export function retryHint(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'em 1 segundo' : `em ${Math.max(1, Math.ceil(seconds))} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `em ${minutes} minutos` : `em ${Math.ceil(minutes / 60)} horas`
+}

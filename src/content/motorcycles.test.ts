@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { categories, groupByCategory } from '#domain/catalogue.ts'
+import { findMotorcycle, lookUpMotorcycle, motorcycles } from './motorcycles.ts'
+import { isProfession, professions } from './professions.ts'
+
+test('35 models, each with its own slug', () => {
+  expect(motorcycles).toHaveLength(35)
+  expect(new Set(motorcycles.map((one) => one.slug)).size).toBe(35)
+})
+
+test('the facts that the specification names', () => {
+  const sizes = groupByCategory(motorcycles).map((group) => [group.category, group.motorcycles.length])
+  expect(sizes).toEqual([
+    ['Street', 18],
+    ['Adventure', 11],
+    ['Off-Road', 4],
+    ['Sport', 2],
+  ])
+  expect(sizes.map(([category]) => category)).toEqual([...categories])
+  const byPrice = [...motorcycles].sort((a, b) => a.priceCents - b.priceCents)
+  expect(byPrice[0]).toMatchObject({ model: 'POP 110i', priceCents: 999_000 })
+  expect(byPrice.at(-1)).toMatchObject({ model: 'CBR 1000RR-R FIREBLADE SP', priceCents: 11_999_000 })
+  expect(motorcycles.filter((one) => one.launch).map((one) => one.model)).toEqual([
+    'CG 160 START',
+    'CG 160 FAN',
+    'CG 160 TITAN',
+    'PCX CBS',
+    'PCX ABS',
+    'PCX DLX ABS',
+    'NXR 160 BROS ABS',
+    'CRF 250R',
+    'CRF 250 RX',
+    'CRF 450 R',
+    'CRF 450 RX',
+  ])
+})
+
+test('a model is found by its slug, by a slug in other letter case, and by its exact name', () => {
+  expect(findMotorcycle('pop-110i')?.model).toBe('POP 110i')
+  expect(findMotorcycle('POP-110I')).toBeUndefined()
+  expect(lookUpMotorcycle('POP-110I')?.model).toBe('POP 110i')
+  expect(lookUpMotorcycle('POP 110i')?.model).toBe('POP 110i')
+  expect(lookUpMotorcycle('constructor')).toBeUndefined()
+})
+
+test('professions: about 280, sorted, no doubles, Outros at the end', () => {
+  const titles = professions.slice(0, -1)
+  expect(professions.length).toBeGreaterThanOrEqual(270)
+  expect(professions.at(-1)).toBe('Outros')
+  expect(titles).toEqual([...new Set(titles)].sort((a, b) => a.localeCompare(b, 'pt-BR')))
+  expect(isProfession('Médico')).toBe(true)
+  expect(isProfession('Astronauta')).toBe(false)
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { businessDaysAfter, contactDeadline } from './business-days.ts'
+import {
+  brazilianDate,
+  formatDate,
+  formatDateTime,
+  formatPlainDate,
+  isPlainDate,
+  parsePlainDate,
+  yearsBetween,
+} from './calendar.ts'
+
+test('a day ends at midnight in Brasília', () => {
+  expect(brazilianDate(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20')
+  expect(brazilianDate(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21')
+  expect(formatDate('2026-11-21T02:00:00Z')).toBe('20/11/2026')
+  expect(formatDateTime('2026-11-21T13:30:00Z')).toBe('21/11/2026, 10:30')
+})
+
+test.each([
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2023-13-01', false],
+  ['2023-1-01', false],
+  ['', false],
+])('%s is a day: %s', (text, real) => {
+  expect(isPlainDate(text)).toBe(real)
+})
+
+test('typed dates are read with any separator, and written back', () => {
+  expect(parsePlainDate('01/02/1990')).toBe('1990-02-01')
+  expect(parsePlainDate('01-02-1990')).toBe('1990-02-01')
+  expect(parsePlainDate('01021990')).toBe('1990-02-01')
+  expect(parsePlainDate('01/02/90')).toBeNull()
+  expect(formatPlainDate('1990-02-01')).toBe('01/02/1990')
+})
+
+test('somebody born on 29 February completes years on 1 March', () => {
+  expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17)
+  expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test.each([
+  ['a Monday', '2026-11-23T15:00:00Z', '2026-11-25'],
+  ['a Friday', '2026-11-27T15:00:00Z', '2026-12-01'],
+  ['a Saturday', '2026-11-28T15:00:00Z', '2026-12-01'],
+  ['the day before Christmas, a Thursday', '2026-12-24T15:00:00Z', '2026-12-29'],
+  ['late in Brasília, when it is already tomorrow in UTC', '2026-11-24T02:00:00Z', '2026-11-25'],
+])('two business days after %s', (_name, instant, expected) => {
+  expect(contactDeadline(new Date(instant))).toBe(expected)
+})
+
+test('a deadline is a working day later than today', () => {
+  const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instant, (now) => {
+      const end = businessDaysAfter(now, 2)
+      expect(end > brazilianDate(now)).toBe(true)
+      expect([1, 2, 3, 4, 5]).toContain(new Date(`${end}T12:00:00Z`).getUTCDay())
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type CatalogueFilter,
+  type CylinderRangeId,
+  cylinderRangeOf,
+  cylinderRanges,
+  displacementOf,
+  familyOf,
+  filterMotorcycles,
+  groupByCategory,
+  isFiltering,
+  type Motorcycle,
+  noFilter,
+  slugOf,
+} from './catalogue.ts'
+
+const motorcycle = (model: string, category: Motorcycle['category'] = 'Street'): Motorcycle => ({
+  model,
+  slug: slugOf(model),
+  category,
+  priceCents: 1,
+  launch: false,
+  displacement: displacementOf(model),
+  family: familyOf(model),
+})
+const some = ['X-ADV', 'CG 160 START', 'PCX DLX ABS', 'CB 300F TWISTER ABS', 'CRF 450 RX'].map((m) => motorcycle(m))
+
+test.each([
+  ['CG 160 START', 'CG', 160, 'cg-160-start', '151-to-250'],
+  ['POP 110i', 'POP', 110, 'pop-110i', 'up-to-150'],
+  ['PCX DLX ABS', 'PCX DLX', 0, 'pcx-dlx-abs', 'up-to-150'],
+  ['X-ADV', 'X-ADV', 0, 'x-adv', 'up-to-150'],
+  ['CB 300F TWISTER CBS', 'CB', 300, 'cb-300f-twister-cbs', '251-to-350'],
+  ['CBR 1000RR-R FIREBLADE SP', 'CBR', 1000, 'cbr-1000rr-r-fireblade-sp', 'above-351'],
+])('%s: family, displacement, slug, range', (model, family, displacement, slug, range) => {
+  expect(motorcycle(model)).toMatchObject({ family, displacement, slug })
+  expect(cylinderRangeOf(displacement)).toBe(range)
+})
+
+test('every displacement falls in exactly one range, which holds it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000 }), (displacement) => {
+      const holding = cylinderRanges.filter(({ min, max }) => displacement >= min && displacement <= max)
+      expect(holding.map(({ id }) => id)).toEqual([cylinderRangeOf(displacement)])
+    }),
+  )
+})
+
+test('without a filter the catalogue is as it is; by name it is sorted', () => {
+  expect(filterMotorcycles(some, noFilter)).toEqual(some)
+  expect(filterMotorcycles(some, { ...noFilter, sort: 'name' }).map((one) => one.model)).toEqual([
+    'CB 300F TWISTER ABS',
+    'CG 160 START',
+    'CRF 450 RX',
+    'PCX DLX ABS',
+    'X-ADV',
+  ])
+  expect(isFiltering({ ...noFilter, sort: 'name' })).toBe(false)
+})
+
+test('families and ranges narrow each other; within one kind they widen', () => {
+  const cylinders: CylinderRangeId[] = ['251-to-350', 'above-351']
+  const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, sort: 'popular' }
+  expect(filterMotorcycles(some, filter).map((one) => one.family)).toEqual(['CB', 'CRF'])
+  expect(isFiltering(filter)).toBe(true)
+})
+
+test('groups keep the order of the categories and leave out the empty ones', () => {
+  const groups = groupByCategory([motorcycle('B', 'Sport'), motorcycle('A', 'Street'), motorcycle('C', 'Street')])
+  expect(groups.map(({ category, motorcycles }) => [category, motorcycles.length])).toEqual([
+    ['Street', 2],
+    ['Sport', 1],
+  ])
+})

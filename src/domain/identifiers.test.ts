@@ -1,0 +1,51 @@
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import { expect, test } from 'vitest'
+import {
+  cpfDigits,
+  formatCep,
+  formatCpf,
+  formatPhone,
+  isCep,
+  isCpf,
+  isMobilePhone,
+  maskCpf,
+  phoneDigits,
+} from './identifiers.ts'
+
+test('a CPF in any usual format', () => {
+  for (const typed of ['529.982.247-25', '52998224725', ' 529 982 247 25 '])
+    expect(cpfDigits(typed)).toBe('52998224725')
+  expect(isCpf('52998224725')).toBe(true)
+  expect(isCpf('52998224724')).toBe(false)
+  expect(isCpf('11111111111')).toBe(false)
+  expect(isCpf('529.982.247-25')).toBe(false)
+  expect(formatCpf('52998224725')).toBe('529.982.247-25')
+  expect(maskCpf('52998224725')).toBe('***.982.247-**')
+})
+
+test('a CPF keeps its digits through its mask', () => {
+  for (let round = 0; round < 50; round++) {
+    const digits = cpfDigits(generateCpf())
+    expect(isCpf(digits)).toBe(true)
+    expect(cpfDigits(formatCpf(digits))).toBe(digits)
+  }
+})
+
+test('a phone in any usual format', () => {
+  for (const typed of ['(11) 98765-4321', '11987654321', '+55 11 98765-4321', '+5511987654321']) {
+    expect(phoneDigits(typed)).toBe('11987654321')
+  }
+  expect(isMobilePhone('11987654321')).toBe(true)
+  expect(isMobilePhone('20987654321')).toBe(false)
+  expect(isMobilePhone('1133334444')).toBe(false)
+  expect(isMobilePhone(phoneDigits('11 9abc'))).toBe(false)
+  expect(formatPhone('11987654321')).toBe('(11) 98765-4321')
+  expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
+})
+
+test('a postal code has eight digits', () => {
+  expect(isCep('01310100')).toBe(true)
+  expect(isCep('00000000')).toBe(false)
+  expect(isCep('0131010')).toBe(false)
+  expect(formatCep('01310100')).toBe('01310-100')
+})

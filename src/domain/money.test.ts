@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, parseCents, percentOf } from './money.ts'
+
+const cents = fc.integer({ min: 0, max: 99_999_999_999 })
+
+test('halves go up', () => {
+  expect(divideHalfUp(5, 2)).toBe(3)
+  expect(divideHalfUp(4, 3)).toBe(1)
+  expect(percentOf(5, 10)).toBe(1)
+  expect(percentOf(1_050, 12.5)).toBe(131)
+  expect(percentOf(100, 1.99)).toBe(2)
+})
+
+test('division is never off by more than half', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 1000 }), (amount, parts) => {
+      const rest = amount - divideHalfUp(amount, parts) * parts
+      expect(rest * 2).toBeLessThan(parts)
+      expect(rest * 2).toBeGreaterThanOrEqual(-parts)
+    }),
+  )
+})
+
+test('an allocation loses nothing, and only its last part differs', () => {
+  fc.assert(
+    fc.property(cents, fc.integer({ min: 1, max: 120 }), (total, count) => {
+      const parts = allocate(total, count)
+      expect(parts).toHaveLength(count)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
+      expect(Math.min(...parts)).toBeGreaterThanOrEqual(0)
+      expect(new Set(parts.slice(0, -1)).size).toBeLessThanOrEqual(1)
+    }),
+  )
+  expect(() => allocate(1, 0)).toThrow(RangeError)
+  expect(() => allocate(1, 1.5)).toThrow(RangeError)
+})
+
+test('amounts read as in Brazil', () => {
+  expect(formatBRL(4_961_900)).toBe('R$ 49.619,00')
+  expect(formatBRL(0)).toBe('R$ 0,00')
+  expect(formatAmount(123_456)).toBe('1.234,56')
+  expect(formatPercent(1.99)).toBe('1,99%')
+  expect(formatPercent(10)).toBe('10%')
+})
+
+test('what is formatted can be read back', () => {
+  fc.assert(fc.property(cents, (amount) => parseCents(formatBRL(amount)) === amount))
+  expect(parseCents('')).toBeNull()
+  expect(parseCents('R$ ')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { birthDateProblem, initials, isFullName } from './people.ts'
+
+test.each([
+  ['2008-11-21', null],
+  ['2008-11-22', 'birth_date_under_age'],
+  ['1906-11-21', null],
+  ['1905-11-21', 'birth_date_invalid'],
+  ['2026-11-22', 'birth_date_invalid'],
+  ['2001-02-29', 'birth_date_invalid'],
+  ['2000-02-29', null],
+  ['21/11/1990', 'birth_date_invalid'],
+])('born %s, on 2026-11-21: %s', (birthDate, problem) => {
+  expect(birthDateProblem(birthDate, '2026-11-21')).toBe(problem)
+})
+
+test('initials of the first two names', () => {
+  expect(initials('ana maria souza')).toBe('AM')
+  expect(initials('  Érica  ')).toBe('É')
+  expect(initials('')).toBe('TP')
+  expect(initials(null)).toBe('TP')
+})
+
+test.each(['Ana Souza', 'José D’Ávila', "Maria Sant'Anna", 'João da Silva Jr.', 'Li Wu', 'Ana-Clara Sá'])(
+  '%s is a full name',
+  (name) => {
+    expect(isFullName(name)).toBe(true)
+  },
+)
+
+test.each(['Ana', 'Ana 2', '123 456', '<b> Ana', '. .', ''])('%s is not', (name) => {
+  expect(isFullName(name)).toBe(false)
+})

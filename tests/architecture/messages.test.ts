@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { messages } from '#content/messages.ts'
+import { fieldCodes, problemStatus } from '#contracts/problem.ts'
+
+test('every code that an answer may carry has a sentence', () => {
+  const codes = [...Object.keys(problemStatus), ...fieldCodes]
+  expect(codes.filter((code) => !messages[code])).toEqual([])
+})
