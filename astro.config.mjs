@@ -6,6 +6,17 @@ import { pageHeaders } from './netlify/build/page-headers.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
+// The page of all primitives: in development, and in the build that the end-to-end tests run against. Never in production.
+const showcase = {
+  name: 'showcase',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command !== 'dev' && !process.env.UI_SHOWCASE) return
+      injectRoute({ pattern: '/ui', entrypoint: './src/pages/_ui.astro', prerender: true })
+    },
+  },
+}
+
 export default defineConfig({
   site,
   output: 'static',
@@ -15,7 +26,7 @@ export default defineConfig({
     staticHeaders: true,
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
-  integrations: [react(), pageHeaders()],
+  integrations: [react(), pageHeaders(), showcase],
   security: {
     csp: {
       directives: [

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { AccordionItem } from '#ui/Accordion.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Facts } from '#ui/Facts.tsx'
+import { Stepper } from '#ui/Stepper.tsx'
+import { Table } from '#ui/Table.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import { Section } from './Section.tsx'
+
+const tabs = [
+  { id: 'geral', label: 'Suporte Geral' },
+  { id: 'financeiro', label: 'Financeiro' },
+  { id: 'contratos', label: 'Contratos' },
+] as const
+
+/** What gives a page its order: steps, timeline, tabs, accordion, table, facts. */
+export function Structure() {
+  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('geral')
+  return (
+    <Section id="estrutura" title="Estrutura">
+      <Stepper steps={['Pessoal', 'Residencial', 'Profissional', 'Senha', 'Finalizado']} current={2} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Card title="Linha do tempo" level={3}>
+          <Timeline
+            label="Etapas do financiamento"
+            stages={[
+              { id: '1', label: 'Pedido Recebido', description: '12/11/2026 09:30', state: 'done' },
+              { id: '2', label: 'Análise de Crédito', description: 'Em andamento', state: 'waiting' },
+              { id: '3', label: 'Financiamento Aprovado', description: 'Hoje', state: 'active' },
+              { id: '4', label: 'Moto Liberada', description: 'Pendente', state: 'todo' },
+              { id: '5', label: 'Financiamento Recusado', state: 'failed' },
+            ]}
+          />
+        </Card>
+        <div className="grid content-start gap-6">
+          <Card title="Dados" level={3} action={<Badge tone="ok">Aprovado</Badge>}>
+            <Facts
+              facts={[
+                { label: 'Entrada', value: 'R$ 1.499,00' },
+                { label: 'Plano', value: '12x de R$ 1.124,25' },
+                { label: 'Endereço', value: 'Rua das Flores, 10, Centro', wide: true },
+                { label: 'Complemento', value: '' },
+              ]}
+            />
+          </Card>
+          <Card level={3} title="Perguntas">
+            <AccordionItem name="perguntas" title="Posso antecipar parcelas?">
+              Sim, a qualquer momento.
+            </AccordionItem>
+            <AccordionItem name="perguntas" title="Como recebo o boleto?">
+              Por e-mail e no portal.
+            </AccordionItem>
+          </Card>
+        </div>
+      </div>
+      <Tabs label="Assuntos" tabs={tabs} value={tab} onChange={setTab}>
+        Conteúdo de {tab}.
+      </Tabs>
+      <Table caption="Financiamentos recentes">
+        <thead>
+          <tr>
+            <th>Cliente</th>
+            <th>Modelo</th>
+            <th className="text-right">Valor</th>
+            <th>Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>Maria Aparecida</td>
+            <td>CG 160 START</td>
+            <td className="figures text-right">R$ 14.990,00</td>
+            <td>
+              <Badge tone="ok">Aprovado</Badge>
+            </td>
+          </tr>
+          <tr>
+            <td>João Batista</td>
+            <td>POP 110i</td>
+            <td className="figures text-right">R$ 9.990,00</td>
+            <td>
+              <Badge tone="warn">Em análise</Badge>
+            </td>
+          </tr>
+        </tbody>
+      </Table>
+    </Section>
+  )
+}
