@@ -14,7 +14,8 @@ const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
 const env = { ...process.env, CHROMIUM_PATH: findChromium() }
 
-const site = await startSite({ port, dataDir, build })
+// UI_SHOWCASE adds the page of all primitives, which production builds do not have.
+const site = await startSite({ port, dataDir, build, env: { UI_SHOWCASE: '1' } })
 try {
   env.BASE_URL = site.url
   const playwright = spawn(
