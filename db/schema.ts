@@ -79,10 +79,13 @@ export interface DocumentsTable {
   kind: DocumentKindColumn
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
-  mime_type: string
+  /** What its bytes say it is; null until they are all here. */
+  mime_type: string | null
   size_bytes: number
   sha256: string
   parts: number
+  /** Parts stored so far; they come in order. */
+  received: Generated<number>
   blob_key: string | null
   review: Generated<'pending' | 'accepted' | 'refused'>
   review_reason: string | null

@@ -3,6 +3,7 @@ import * as applications from './0001-applications.ts'
 import * as eventsAndDocuments from './0002-events-and-documents.ts'
 import * as accounts from './0003-accounts.ts'
 import * as settingsLeadsIdempotency from './0004-settings-leads-idempotency.ts'
+import * as uploads from './0005-uploads.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-events-and-documents': eventsAndDocuments,
   '0003-accounts': accounts,
   '0004-settings-leads-idempotency': settingsLeadsIdempotency,
+  '0005-uploads': uploads,
 }

@@ -28,6 +28,7 @@ export const problemStatus = {
   validation_failed: 422,
   idempotency_key_reused: 422,
   recovery_birth_date_mismatch: 422,
+  document_accepted: 409,
   file_empty: 422,
   file_type_not_allowed: 422,
   file_heic: 422,
@@ -72,6 +73,7 @@ export const fieldCodes = [
   'installments_not_offered',
   'contract_number_invalid',
   'whatsapp_invalid',
+  'file_name_invalid',
   'pix_invalid',
   'pix_amount_mismatch',
 ] as const

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { documentKinds } from '#domain/documents.ts'
+import { line } from './text.ts'
+
+/**
+ * A file travels in parts of this many bytes, one after the other. Small enough for a function's request (6 MB with
+ * base64) and for a weak mobile connection: a lost one costs half a megabyte at most.
+ */
+export const partBytes = 512 * 1024
+
+export const documentKind = z.enum(documentKinds)
+
+// A browser sends the bare name of a file: one with a path in it was made by hand.
+const fileName = line(200).check(
+  z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid'),
+)
+
+/** POST /api/portal/documents/uploads. The same file (kind, size, hash) goes on where it stopped. */
+export const uploadStartRequest = z.strictObject({
+  kind: documentKind,
+  fileName,
+  sizeBytes: z.int().check(z.minimum(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+})
+
+/** Where an upload stands: `received` parts of `parts` are on the server. */
+export const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
+
+export type UploadStartRequest = z.infer<typeof uploadStartRequest>
+export type UploadView = z.infer<typeof uploadView>
