@@ -80,9 +80,11 @@ export const messages: Readonly<Record<string, string>> = {
   file_type_not_allowed:
     'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',
   file_heic: 'Fotos em HEIC não são aceitas. Tire a foto em JPG, ou envie uma captura de tela dela.',
+  file_name_invalid: 'O nome do arquivo não é válido. Mude o nome e tente novamente.',
   file_damaged: 'O arquivo parece danificado. Escolha outro.',
   file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
   upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
+  document_accepted: 'Este documento já foi aceito. Não é preciso enviar de novo.',
   upload_expired: 'O envio ficou parado por muito tempo. Comece de novo.',
   financing_id_missing: 'ID de financiamento não encontrado',
   document_status_failed: 'Falha ao atualizar status do documento',

@@ -11,9 +11,7 @@ export const partBytes = 512 * 1024
 export const documentKind = z.enum(documentKinds)
 
 // A browser sends the bare name of a file: one with a path in it was made by hand.
-const fileName = line(200).check(
-  z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid'),
-)
+const fileName = line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid'))
 
 /** POST /api/portal/documents/uploads. The same file (kind, size, hash) goes on where it stopped. */
 export const uploadStartRequest = z.strictObject({

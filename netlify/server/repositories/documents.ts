@@ -61,7 +61,7 @@ export function findDocument(db: Db, applicationId: string, id: string): Promise
 }
 
 /** The documents that count, at most one of each kind. */
-export function storedDocuments(db: Db, applicationId: string): Promise<DocumentRow[]> {
+export function findStoredDocuments(db: Db, applicationId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .selectAll()
