@@ -31,7 +31,7 @@ const general: FaqSection = {
       id: 'como-pedir',
       question: 'Como peço o financiamento da minha moto?',
       answer:
-        'Escolha a moto no catálogo, toque em "Tenho interesse" e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
+        'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
       link: { label: 'Ver motos', href: brand.cataloguePath },
     },
     {
@@ -50,7 +50,7 @@ const general: FaqSection = {
       id: 'documentos',
       question: 'Quais documentos preciso enviar?',
       answer:
-        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Você envia pelo portal quando o pedido chega à etapa "Aguardando Documentação". Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
+        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Você envia pelo portal quando o pedido chega à etapa “Aguardando Documentação”. Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
     },
     {
       id: 'comprovar-renda',
@@ -62,7 +62,7 @@ const general: FaqSection = {
       id: 'acompanhar-pedido',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em "Meu financiamento" com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta os dados do contrato.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta os dados do contrato.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -106,13 +106,13 @@ const finance: FaqSection = {
       id: 'juros-e-custos',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra "Sem juros", o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos você recebe o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes de assinar o contrato.',
+        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos você recebe o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes de assinar o contrato.',
     },
     {
       id: 'como-pagar-a-entrada',
       question: 'Quando e como pago a entrada?',
       answer:
-        'Só depois da aprovação, na etapa "Assinatura de Documentos". Entre em "Meu financiamento" e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Nunca pedimos depósito antecipado para liberar crédito.',
+        'Só depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Nunca pedimos depósito antecipado para liberar crédito.',
       link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
     },
     {

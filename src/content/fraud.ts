@@ -16,8 +16,8 @@ export const fraudGuide: LegalDocument = {
       id: 'deposito-antecipado',
       title: 'Depósito antecipado é golpe',
       blocks: [
-        'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para "liberar": taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
-        'A entrada da moto é outra coisa. Ela faz parte do preço, aparece na simulação desde o começo e só é paga depois da aprovação, na etapa "Assinatura de Documentos", dentro do portal "Meu financiamento". Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
+        'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para “liberar”: taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
+        'A entrada da moto é outra coisa. Ela faz parte do preço, aparece na simulação desde o começo e só é paga depois da aprovação, na etapa “Assinatura de Documentos”, dentro do portal “Meu financiamento”. Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
       ],
     },
     {
@@ -52,7 +52,7 @@ export const fraudGuide: LegalDocument = {
             {
               term: 'Chat',
               lines: [
-                'Sempre a partir do botão "Suporte" deste site. Não chamamos você de outros números para cobrar.',
+                'Sempre a partir do botão “Suporte” deste site. Não chamamos você de outros números para cobrar.',
               ],
             },
           ],
@@ -66,8 +66,8 @@ export const fraudGuide: LegalDocument = {
       blocks: [
         {
           list: [
-            'Aprovação garantida, sem análise ou "mesmo com nome sujo".',
-            'Pressa: "só vale hoje", "o sistema vai fechar".',
+            'Aprovação garantida, sem análise ou “mesmo com nome sujo”.',
+            'Pressa: “só vale hoje”, “o sistema vai fechar”.',
             'Pedido de senha, código recebido por SMS ou foto do cartão.',
             'Pix para pessoa física, ou para uma empresa com outro nome.',
             'Boleto ou contrato enviado por mensagem, fora do portal.',

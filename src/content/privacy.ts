@@ -25,7 +25,7 @@ export const privacyPolicy: LegalDocument = {
           officer,
           '. Ele recebe seus pedidos e reclamações e fala com a Autoridade Nacional de Proteção de Dados (ANPD).',
         ],
-        'Esta política vale para este site, para o portal "Meu financiamento" e para o atendimento que começa neles.',
+        'Esta política vale para este site, para o portal “Meu financiamento” e para o atendimento que começa neles.',
       ],
     },
     {
@@ -198,7 +198,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Corrigir',
               lines: [
-                'E-mail e celular: no portal, em "Dados pessoais". Os outros dados: peça ao encarregado, com o comprovante da mudança.',
+                'E-mail e celular: no portal, em “Dados pessoais”. Os outros dados: peça ao encarregado, com o comprovante da mudança.',
               ],
             },
             {
@@ -221,11 +221,11 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Saber o que acontece se você não consentir',
-              lines: ['Está na seção "O seu consentimento". O encarregado explica o seu caso.'],
+              lines: ['Está na seção “O seu consentimento”. O encarregado explica o seu caso.'],
             },
             {
               term: 'Revogar o consentimento',
-              lines: ['Escreva "quero revogar o consentimento". Paramos os contatos comerciais em até 2 dias úteis.'],
+              lines: ['Escreva “quero revogar o consentimento”. Paramos os contatos comerciais em até 2 dias úteis.'],
             },
             {
               term: 'Opor-se a um uso',
@@ -235,7 +235,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Pedir a revisão de uma decisão de crédito',
-              lines: ['Veja a seção "Como a decisão de crédito é tomada" (art. 20).'],
+              lines: ['Veja a seção “Como a decisão de crédito é tomada” (art. 20).'],
             },
             {
               term: 'Reclamar à autoridade',

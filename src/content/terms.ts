@@ -35,7 +35,7 @@ export const termsOfUse: LegalDocument = {
       id: 'simulacao',
       title: 'Simulação e preço',
       blocks: [
-        'A simulação mostra o preço da moto, a entrada, o valor de cada parcela, a quantidade de parcelas e, quando houver, a taxa de juros. "Sem juros" quer dizer que a soma da entrada e das parcelas é igual ao preço mostrado.',
+        'A simulação mostra o preço da moto, a entrada, o valor de cada parcela, a quantidade de parcelas e, quando houver, a taxa de juros. “Sem juros” quer dizer que a soma da entrada e das parcelas é igual ao preço mostrado.',
         'Os valores são recalculados no envio do pedido. Se a condição mudou entre a simulação e o envio, mostramos o novo plano e só seguimos se você aceitar.',
         'O preço não inclui frete, licenciamento, emplacamento, seguro e acessórios, que são contratados à parte, se você quiser. Não exigimos a compra de seguro ou de outro produto para liberar o crédito (art. 39, I, do Código de Defesa do Consumidor, ou CDC).',
       ],
