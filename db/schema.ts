@@ -57,6 +57,8 @@ export interface FinancingApplicationsTable {
   updated_at: Timestamp
   /** Lower case, without accents: name, e-mail, CPF and contract number. Kept by the database itself. */
   search_text: GeneratedAlways<string>
+  /** The folded name, in an order of its own: what the analysts' list sorts by. */
+  name_key: GeneratedAlways<string>
 }
 
 export interface ApplicationEventsTable {
@@ -170,6 +172,18 @@ export interface RecoveryTokensTable {
   used_at: Timestamp | null
 }
 
+/** How many applications came (+) or went (-); kept by triggers on the applications. */
+export interface ApplicationStatusTalliesTable {
+  status: ApplicationStatusColumn
+  change: number
+}
+
+export interface ApplicationDayTalliesTable {
+  day: string
+  motorcycle_model: string
+  change: number
+}
+
 /** The shape that rate-limiter-flexible asks for. */
 export interface RateLimitsTable {
   key: string
@@ -189,6 +203,8 @@ export interface Database {
   idempotency_keys: IdempotencyKeysTable
   recovery_tokens: RecoveryTokensTable
   rate_limits: RateLimitsTable
+  application_status_tallies: ApplicationStatusTalliesTable
+  application_day_tallies: ApplicationDayTalliesTable
 }
 
 export type ApplicationRow = Selectable<FinancingApplicationsTable>

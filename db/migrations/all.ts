@@ -4,6 +4,7 @@ import * as eventsAndDocuments from './0002-events-and-documents.ts'
 import * as accounts from './0003-accounts.ts'
 import * as settingsLeadsIdempotency from './0004-settings-leads-idempotency.ts'
 import * as uploads from './0005-uploads.ts'
+import * as analystsLists from './0006-analysts-lists.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-accounts': accounts,
   '0004-settings-leads-idempotency': settingsLeadsIdempotency,
   '0005-uploads': uploads,
+  '0006-analysts-lists': analystsLists,
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/status.ts'
 import * as field from './fields.ts'
-import { applicantView } from './portal.ts'
-import { limits, line, lines } from './text.ts'
+import { applicantView, documentView } from './portal.ts'
+import { limits, line, lines, proven } from './text.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -20,8 +20,7 @@ export const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'ins
 const numberInQuery = (test: (value: number) => boolean) =>
   line(6).check(z.refine((value) => /^\d+$/.test(value) && test(Number(value)), 'invalid'))
 
-/** GET /api/admin/applications: filters, search and one page of the list. Everything travels as text in the query. */
-export const listQuery = z.strictObject({
+const filters = {
   /** One status or several, separated by commas. */
   status: z.optional(
     line(120).check(
@@ -37,10 +36,27 @@ export const listQuery = z.strictObject({
   model: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
+  /** Words of the name, a CPF, an e-mail or a contract number, whole or in part. */
   q: z.optional(line(limits.search)),
-  sort: z.optional(z.enum(sortColumns)),
-  direction: z.optional(z.enum(['asc', 'desc'])),
-  cursor: z.optional(line(300)),
+}
+
+const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.enum(['asc', 'desc'])) }
+
+/** GET /api/admin/applications/count */
+export const filterQuery = z.strictObject(filters)
+
+/** GET /api/admin/applications/:id/neighbours and /api/admin/applications.csv */
+export const orderedQuery = z.strictObject({ ...filters, ...order })
+
+/**
+ * GET /api/admin/applications: one page of the list. It starts after, or ends before, a row known by its id: nothing
+ * of the row itself travels in the address. Everything is text.
+ */
+export const listQuery = z.strictObject({
+  ...filters,
+  ...order,
+  after: z.optional(z.uuid()),
+  before: z.optional(z.uuid()),
   limit: z.optional(numberInQuery((value) => value >= 1 && value <= 100)),
 })
 
@@ -61,11 +77,13 @@ export const listRow = z.object({
   createdAt: field.instant,
 })
 
-export const listPage = z.object({
-  rows: z.array(listRow),
-  nextCursor: z.nullable(z.string()),
-  previousCursor: z.nullable(z.string()),
-})
+export const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+
+/** How many applications a filter finds; `more` means that counting stopped there. */
+export const countResponse = z.object({ count: z.number(), more: z.boolean() })
+
+/** The applications before and after one, in the order of the list it was opened from. */
+export const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
 export const dashboardResponse = z.object({
   total: z.number(),
@@ -74,20 +92,33 @@ export const dashboardResponse = z.object({
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
   recent: z.array(listRow),
+  /** The last 30 days in Brasília, oldest first, also those without applications. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),
+  /** The same days by model, most wanted first. */
   byModel: z.array(z.object({ model: z.string(), count: z.number() })),
 })
 
 /** One line of an application's history: who did what, when. */
 export const historyEvent = z.object({
-  id: z.string(),
+  id: z.number(),
   at: field.instant,
   kind: z.string(),
+  actorType: z.string(),
   actor: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  data: z.record(z.string(), z.unknown()),
 })
+
+/** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */
+export const historyQuery = z.strictObject({
+  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+})
+export const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.boolean() })
+
+/** A document as analysts see it: with the id of the file, which a decision must name. */
+export const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
 export const adminDetail = z.object({
@@ -95,8 +126,9 @@ export const adminDetail = z.object({
   status: z.string(),
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
+  documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
   version: z.number(),
-  history: z.array(historyEvent),
+  history: historyPage,
 })
 
 const version = z.int().check(z.minimum(0))
@@ -105,7 +137,9 @@ export const statusChangeRequest = z.strictObject({ status, note: z.optional(lin
 export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
 /** An empty code takes the stored one away. */
 export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })
+/** The id is the file's: a decision about a file that was replaced meanwhile is refused. */
 export const documentReviewRequest = z.strictObject({
+  documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
   reason: z.optional(lines(limits.note)),
   version,
@@ -121,14 +155,31 @@ export const supportSettings = z.strictObject({
   whatsappSuporte: line(20).check(z.refine((value) => /^\d{12,13}$/.test(value), 'whatsapp_invalid')),
 })
 
-/** PUT /api/admin/settings */
-export const settingsRequest = z.strictObject({ financial: financialSettings, support: supportSettings })
+/** The account that entries are paid to; without a key no code can be made. */
+export const pixSettings = z.strictObject({
+  chave: z.union([z.literal(''), proven(77, isPixKey, 'pix_key_invalid')]),
+  nome: line(25),
+  cidade: line(15),
+})
+
+/** GET answers this and PUT takes it: /api/admin/settings */
+export const settings = z.strictObject({ financial: financialSettings, support: supportSettings, pix: pixSettings })
+
+/** POST /api/admin/applications/:id/pix-code: a new code for the entry, not stored yet. */
+export const pixProposal = z.object({ pixCode: z.string() })
 
 export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>
+export type FilterQuery = z.infer<typeof filterQuery>
+export type OrderedQuery = z.infer<typeof orderedQuery>
 export type ListPage = z.infer<typeof listPage>
+export type CountResponse = z.infer<typeof countResponse>
+export type NeighboursResponse = z.infer<typeof neighboursResponse>
+export type SortColumn = (typeof sortColumns)[number]
 export type DashboardResponse = z.infer<typeof dashboardResponse>
 export type HistoryEvent = z.infer<typeof historyEvent>
+export type HistoryPage = z.infer<typeof historyPage>
+export type AdminDocument = z.infer<typeof adminDocument>
 export type AdminDetail = z.infer<typeof adminDetail>
 export type StatusChangeRequest = z.infer<typeof statusChangeRequest>
 export type ScoreRequest = z.infer<typeof scoreRequest>
@@ -136,4 +187,5 @@ export type PixRequest = z.infer<typeof pixRequest>
 export type DocumentReviewRequest = z.infer<typeof documentReviewRequest>
 export type FinancialSettings = z.infer<typeof financialSettings>
 export type SupportSettings = z.infer<typeof supportSettings>
-export type SettingsRequest = z.infer<typeof settingsRequest>
+export type PixSettings = z.infer<typeof pixSettings>
+export type Settings = z.infer<typeof settings>
