@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPixKey } from '#domain/pix-key.ts'
 import { applicationStatuses } from '#domain/status.ts'
 import * as field from './fields.ts'
 import { applicantView, documentView } from './portal.ts'

@@ -36,6 +36,7 @@ export const problemStatus = {
   file_hash_mismatch: 422,
   pix_invalid: 422,
   pix_amount_mismatch: 422,
+  pix_account_missing: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -76,6 +77,8 @@ export const fieldCodes = [
   'file_name_invalid',
   'pix_invalid',
   'pix_amount_mismatch',
+  'pix_key_invalid',
+  'reason_required',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]
