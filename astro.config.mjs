@@ -27,6 +27,7 @@ export default defineConfig({
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
   integrations: [react(), pageHeaders(), showcase],
+  markdown: { syntaxHighlight: false },
   security: {
     csp: {
       directives: [
