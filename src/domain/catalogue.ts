@@ -76,7 +76,10 @@ export function isFiltering(filter: CatalogueFilter): boolean {
 }
 
 /** Tells whether a model is shown: in one of the families and in one of the ranges, where any are selected. */
-export function passesFilter(motorcycle: Motorcycle, filter: CatalogueFilter): boolean {
+export function passesFilter(
+  motorcycle: Pick<Motorcycle, 'family' | 'displacement'>,
+  filter: CatalogueFilter,
+): boolean {
   const familyFits = filter.families.length === 0 || filter.families.includes(motorcycle.family)
   const rangeFits = filter.cylinders.length === 0 || filter.cylinders.includes(cylinderRangeOf(motorcycle.displacement))
   return familyFits && rangeFits

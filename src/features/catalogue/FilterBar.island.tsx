@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CatalogueFilter, cylinderRanges, isFiltering, noFilter, sortOptions } from '#domain/catalogue.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDismiss } from '#ui/useDismiss.ts'
+import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
+import { showFilter } from './list.ts'
+import { filterFromQuery, queryOf } from './query.ts'
+
+const toggled = <T,>(list: readonly T[], one: T) =>
+  list.includes(one) ? list.filter((item) => item !== one) : [...list, one]
+const amount = (list: readonly unknown[]) => (list.length > 0 ? String(list.length) : 'Todos')
+
+/**
+ * Filters and orders the catalogue's static cards. The address keeps the filter, so that Back, a reload and a shared link show
+ * the same list.
+ * @param props.families the choices under 'Modelo'.
+ */
+export function FilterBar({ families }: { families: readonly string[] }) {
+  const [filter, setFilter] = useState(noFilter)
+  const bar = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const restore = () => {
+      const wanted = filterFromQuery(location.search, families)
+      setFilter(wanted)
+      showFilter(wanted)
+    }
+    restore()
+    window.addEventListener('popstate', restore)
+    return () => window.removeEventListener('popstate', restore)
+  }, [families])
+
+  function change(next: CatalogueFilter) {
+    setFilter(next)
+    showFilter(next)
+    history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
+  }
+
+  const dismiss = useCallback((byEscape: boolean) => {
+    const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')
+    if (!open) return
+    open.open = false
+    if (byEscape) open.querySelector('summary')?.focus()
+  }, [])
+  useDismiss(bar, true, dismiss)
+
+  return (
+    <div ref={bar} className="flex flex-col gap-3 md:flex-row md:items-center">
+      <FilterDropdown
+        label="Modelo"
+        summary={amount(filter.families)}
+        onClear={() => change({ ...filter, families: [] })}
+      >
+        {families.map((family) => (
+          <FilterOption
+            key={family}
+            type="checkbox"
+            name="modelo"
+            value={family}
+            label={family}
+            checked={filter.families.includes(family)}
+            onChange={() => change({ ...filter, families: toggled(filter.families, family) })}
+          />
+        ))}
+      </FilterDropdown>
+      <FilterDropdown
+        label="Cilindrada (cc)"
+        summary={amount(filter.cylinders)}
+        onClear={() => change({ ...filter, cylinders: [] })}
+      >
+        {cylinderRanges.map(({ id, label }) => (
+          <FilterOption
+            key={id}
+            type="checkbox"
+            name="cilindrada"
+            value={id}
+            label={label}
+            checked={filter.cylinders.includes(id)}
+            onChange={() => change({ ...filter, cylinders: toggled(filter.cylinders, id) })}
+          />
+        ))}
+      </FilterDropdown>
+      <FilterDropdown label="Ordenar" summary={sortOptions.find(({ id }) => id === filter.sort)?.label}>
+        {sortOptions.map(({ id, label }) => (
+          <FilterOption
+            key={id}
+            type="radio"
+            name="ordenar"
+            value={id}
+            label={label}
+            checked={filter.sort === id}
+            onChange={() => change({ ...filter, sort: id })}
+          />
+        ))}
+      </FilterDropdown>
+      {isFiltering(filter) && (
+        <Button variant="ghost" className="md:ml-auto" onClick={() => change(noFilter)}>
+          Limpar filtros
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { motorcycles } from '#content/motorcycles.ts'
+import { familiesOf, noFilter } from '#domain/catalogue.ts'
+import { filterFromQuery, queryOf } from './query.ts'
+
+const families = familiesOf(motorcycles)
+
+describe('the catalogue in the address', () => {
+  it('has no query without a filter', () => {
+    expect(queryOf(noFilter)).toBe('')
+    expect(filterFromQuery('', families)).toEqual(noFilter)
+  })
+
+  it('comes back as it went', () => {
+    const filter = { families: families.slice(2, 5), cylinders: ['up-to-150', 'above-351'], sort: 'name' } as const
+    expect(filterFromQuery(queryOf(filter), families)).toEqual(filter)
+  })
+
+  it('leaves out what does not exist', () => {
+    expect(filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&utm_source=x', families)).toEqual(noFilter)
+  })
+})
