@@ -35,11 +35,15 @@ export async function startBridge(
   }
 }
 
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
 const unlimited: Turn = { enter: (send) => send(), answered: () => {}, leave: () => {} }
 
 function forward(driver: WebSocket, target: { host: string; port: number }, turn: Turn) {
   const postgres = connect({ host: target.host, port: target.port, noDelay: true })
-  driver.on('message', (data: Buffer) => turn.enter(() => postgres.write(data)))
+  // The driver says goodbye and leaves closing to the server, which an embedded one does not do.
+  driver.on('message', (data: Buffer) =>
+    data.equals(TERMINATE) ? driver.close() : turn.enter(() => postgres.write(data)),
+  )
   postgres.on('data', (data) => {
     if (driver.readyState === driver.OPEN) driver.send(data)
     turn.answered(data)

@@ -45,9 +45,9 @@ export const rooms: readonly Room[] = [
   { path: 'netlify/functions', may: ['netlify/server', 'src/content'], packages: ['@netlify/'] },
   {
     path: 'netlify/server/http',
-    may: ['netlify/server/services', 'src/contracts'],
+    may: ['netlify/server/services', 'netlify/server/problem.ts', 'netlify/server/log.ts', 'src/contracts'],
     // The types of the composition root (what a handler is given) and of the domain carry no behaviour.
-    typeOnly: ['netlify/server', 'src/domain'],
+    typeOnly: ['netlify/server', 'src/domain', 'db/schema.ts'],
     packages: ['hono', '@hono/', 'zod'],
   },
   {
@@ -56,10 +56,12 @@ export const rooms: readonly Room[] = [
       'netlify/server/repositories',
       'netlify/server/storage',
       'netlify/server/auth',
+      'netlify/server/problem.ts',
       'src/domain',
       'src/content',
       'src/contracts',
     ],
+    typeOnly: ['netlify/server', 'db/schema.ts'],
   },
   { path: 'netlify/server/repositories', may: [], typeOnly: ['src/domain', 'db/schema.ts'], packages: ['kysely'] },
   { path: 'src', may: ['src'] },

@@ -18,7 +18,7 @@ export function application(changes: Partial<ApplicationRequest> = {}): Applicat
     neighborhood: 'Bela Vista',
     city: 'São Paulo',
     state: 'SP',
-    profession: 'Professora',
+    profession: 'Professor do ensino médio',
     incomeCents: 480_000,
     password: 'moto-vermelha-42',
     consent: { version: '2026-11', accepted: true },

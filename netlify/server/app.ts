@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Deps } from './deps.ts'
+import { applicantSessionRoutes } from './http/applicant-session.ts'
+import { applicationRoutes } from './http/applications.ts'
+import type { AppEnv } from './http/environment.ts'
+import { answerError, problemAnswer } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { bodyLimits } from './http/limits.ts'
+import { offerRoutes } from './http/offer.ts'
+import { portalRoutes } from './http/portal.ts'
+import { requestLog } from './http/request-log.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+
+/** The whole API, made of route modules. `deps` is everything it touches outside the process's memory. */
+export function createApp(deps: Deps) {
+  const app = new Hono<AppEnv>().basePath('/api')
+  app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits)
+  app.onError(answerError)
+  app.notFound((c) => problemAnswer(c, 'not_found'))
+
+  return app
+    .route('/', healthRoutes)
+    .route('/', offerRoutes)
+    .route('/', applicationRoutes)
+    .route('/', applicantSessionRoutes)
+    .route('/', portalRoutes)
+}
+
+/** What the typed client of the browser knows of the API. */
+export type ApiType = ReturnType<typeof createApp>

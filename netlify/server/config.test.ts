@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://user:secret@host/db'
+
+test('only the database has no default', () => {
+  expect(readConfig({ DATABASE_URL })).toEqual({
+    databaseUrl: DATABASE_URL,
+    databaseWsProxy: undefined,
+    rateLimitScale: 1,
+    viaCepUrl: 'https://viacep.com.br',
+    brasilApiUrl: 'https://brasilapi.com.br',
+    siteUrl: 'http://localhost:8888',
+    logLevel: 'info',
+  })
+})
+
+test("Netlify's URL is the site's address unless SITE_URL says otherwise", () => {
+  const URL = 'https://tiriva.example'
+  expect(readConfig({ DATABASE_URL, URL }).siteUrl).toBe(URL)
+  expect(readConfig({ DATABASE_URL, URL, SITE_URL: 'https://www.tiriva.example/' }).siteUrl).toBe(
+    'https://www.tiriva.example',
+  )
+})
+
+test.each([
+  [{}, 'DATABASE_URL is missing'],
+  [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must start'],
+  [{ DATABASE_URL, RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above zero'],
+  [{ DATABASE_URL, RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE must be a number above zero'],
+  [{ DATABASE_URL, VIACEP_URL: 'viacep' }, 'VIACEP_URL must be'],
+  [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
+])('%j is refused in one line that does not repeat the secret', (env, message) => {
+  const read = () => readConfig(env)
+  expect(read).toThrow(message)
+  expect(read).not.toThrow(/secret|\n/)
+})

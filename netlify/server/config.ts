@@ -1,0 +1,44 @@
+export interface Config {
+  databaseUrl: string
+  databaseWsProxy: string | undefined
+  /** Multiplies every rate limit. Above zero: limits are never off. */
+  rateLimitScale: number
+  viaCepUrl: string
+  brasilApiUrl: string
+  /** The site's own origin, 'https://…' without a slash at the end. */
+  siteUrl: string
+  logLevel: 'info' | 'silent'
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads the server's configuration. Throws an Error of one line that names the variable and what it must be. */
+export function readConfig(env: Environment): Config {
+  const databaseUrl = env.DATABASE_URL
+  if (!databaseUrl) throw new Error('DATABASE_URL is missing: the address of the Postgres database.')
+  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.')
+  return {
+    databaseUrl,
+    databaseWsProxy: env.DATABASE_WS_PROXY || undefined,
+    rateLimitScale: positiveNumber(env, 'RATE_LIMIT_SCALE', 1),
+    viaCepUrl: httpUrl(env, 'VIACEP_URL', 'https://viacep.com.br'),
+    brasilApiUrl: httpUrl(env, 'BRASILAPI_URL', 'https://brasilapi.com.br'),
+    // URL is what Netlify calls the site's main address.
+    siteUrl: httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888'),
+    logLevel: env.VITEST ? 'silent' : 'info',
+  }
+}
+
+function positiveNumber(env: Environment, name: string, fallback: number): number {
+  const value = env[name] ? Number(env[name]) : fallback
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a number above zero, not '${env[name]}'.`)
+  return value
+}
+
+function httpUrl(env: Environment, name: string, fallback: string): string {
+  const value = env[name] || fallback
+  if (!URL.canParse(value) || !/^https?:/.test(value))
+    throw new Error(`${name} must be an http(s) address, not '${value}'.`)
+  return value.replace(/\/+$/, '')
+}

@@ -1,0 +1,16 @@
+import type { Store } from '@netlify/blobs'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Config } from './config.ts'
+import type { Logger } from './log.ts'
+
+/** Everything that a request touches outside its own memory. Tests replace any of it. */
+export interface Deps {
+  config: Config
+  db: Kysely<Database>
+  /** The private store of documents. Opened for each use: on Netlify its credentials change with the request. */
+  documents(): Store
+  now(): Date
+  log: Logger
+  fetch: typeof fetch
+}

@@ -1,0 +1,38 @@
+import { getStore } from '@netlify/blobs'
+import type { Context } from '@netlify/functions'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { createDatabase } from './database.ts'
+import type { Deps } from './deps.ts'
+import { createLog, describeError } from './log.ts'
+
+let shared: { deps: Deps; app: ReturnType<typeof createApp> } | undefined
+
+/** The process's dependencies, made from its environment on first use and kept while the function lives. */
+export function environmentDeps(): Deps {
+  return environment().deps
+}
+
+/** Answers one request of the API. */
+export function handler(request: Request, context: Context): Response | Promise<Response> {
+  return environment().app.fetch(request, { ip: context.ip })
+}
+
+function environment() {
+  shared ??= fromEnvironment()
+  return shared
+}
+
+function fromEnvironment() {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const deps: Deps = {
+    config,
+    db: createDatabase({ ...config, onError: (error) => log.warn(describeError(error), 'idle connection lost') }),
+    documents: () => getStore({ name: 'documents', consistency: 'strong' }),
+    now: () => new Date(),
+    log,
+    fetch: globalThis.fetch,
+  }
+  return { deps, app: createApp(deps) }
+}

@@ -1,0 +1,37 @@
+import type { FieldProblem, ProblemCode } from '#contracts/problem.ts'
+
+export interface ProblemDetails {
+  errors?: FieldProblem[]
+  retryAfterSeconds?: number
+  detail?: string
+}
+
+/** A request that cannot be served as asked. Thrown anywhere below the routes, answered as a problem document. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A request whose shape is right and whose fields, looked at closely, are not. */
+export function fieldError(field: string, code: string): ProblemError {
+  return new ProblemError('validation_failed', { errors: [{ field, code }] })
+}
+
+/** Tells whether an error says that the database could not be reached or hung up, rather than that a query was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  // A WebSocket that cannot open rejects with an event, not with an Error.
+  if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'type' in error
+  const code = 'code' in error ? String(error.code) : ''
+  // 08: connection, 53: out of resources, 57P: shutting down; the rest are the driver's and the system's own words.
+  if (/^(08|53|57P)/.test(code) || /^E(CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code)) return true
+  return /connection (terminated|error)|timeout exceeded when trying to connect|not queryable|websocket/i.test(
+    error.message,
+  )
+}

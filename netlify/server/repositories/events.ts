@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { ActorType, ApplicationStatusColumn, Database } from '#db/schema.ts'
+
+export interface NewEvent {
+  applicationId: string
+  /** What happened, in snake_case: 'created', 'status', 'pix', 'document_viewed'… */
+  kind: string
+  actor: { type: ActorType; id: string | null; name: string | null }
+  from?: ApplicationStatusColumn | null
+  to?: ApplicationStatusColumn | null
+  note?: string | null
+  data?: Record<string, unknown>
+  at: Date
+}
+
+/** Adds a line to an application's history, which nothing can change afterwards. */
+export async function addEvent(db: Kysely<Database>, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('application_events')
+    .values({
+      application_id: event.applicationId,
+      kind: event.kind,
+      actor_type: event.actor.type,
+      actor_id: event.actor.id,
+      actor_name: event.actor.name,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      note: event.note ?? null,
+      data: JSON.stringify(event.data ?? {}),
+      at: event.at,
+    })
+    .execute()
+}
+
+/** An application's changes of status, oldest first; the first is its creation. */
+export async function findStatusEvents(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('application_events')
+    .select(['at', 'from_status', 'to_status'])
+    .where('application_id', '=', applicationId)
+    .where('to_status', 'is not', null)
+    .$narrowType<{ to_status: ApplicationStatusColumn }>()
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

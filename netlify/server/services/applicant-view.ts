@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { ApplicantView, DocumentView } from '#contracts/portal.ts'
+import type { ApplicationRow, Database } from '#db/schema.ts'
+import { displacementOf, slugOf } from '#domain/catalogue.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents.ts'
+import { ProblemError } from '../problem.ts'
+import { findApplication } from '../repositories/applications.ts'
+import { findStoredDocuments } from '../repositories/documents.ts'
+import { findStatusEvents } from '../repositories/events.ts'
+import { toCents } from '../repositories/numeric.ts'
+
+/** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
+export async function applicantView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
+  const [row, events, documents] = await Promise.all([
+    findApplication(db, id),
+    findStatusEvents(db, id),
+    findStoredDocuments(db, id),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  return {
+    ...person(row),
+    ...plan(row),
+    id: row.id,
+    contractNumber: row.contract_number,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    events: events.map((event) => ({ at: event.at.toISOString(), from: event.from_status, to: event.to_status })),
+    documents: documentViews(documents),
+    // Payable in this status only; before it, nobody should be able to pay by mistake.
+    pixCode: row.status === 'signing' ? (row.payment_info.pix_code ?? null) : null,
+  }
+}
+
+function person(row: ApplicationRow) {
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
+  const address = { cep, street, number, neighborhood, city, state }
+  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
+}
+
+function plan(row: ApplicationRow) {
+  const priceCents = toCents(row.motorcycle_price)
+  const entryCents = toCents(row.entry_value)
+  const model = row.motorcycle_model
+  return {
+    motorcycle: { model, slug: slugOf(model), displacement: displacementOf(model) },
+    priceCents,
+    entryPercent: Number(row.entry_percentage),
+    entryCents,
+    installments: row.installments,
+    installmentCents: toCents(row.installment_value),
+    financedCents: priceCents - entryCents,
+    monthlyInterestPercent: Number(row.monthly_interest_percent),
+  }
+}
+
+type StoredDocument = Awaited<ReturnType<typeof findStoredDocuments>>[number]
+
+function documentViews(stored: readonly StoredDocument[]): Record<DocumentKind, DocumentView> {
+  const view = (kind: DocumentKind) => documentView(stored.find((document) => document.kind === kind))
+  return Object.fromEntries(documentKinds.map((kind) => [kind, view(kind)])) as Record<DocumentKind, DocumentView>
+}
+
+function documentView(document: StoredDocument | undefined): DocumentView {
+  return {
+    status: document === undefined ? 'pending' : document.review === 'pending' ? 'uploaded' : document.review,
+    fileName: document?.file_name ?? null,
+    contentType: document?.mime_type ?? null,
+    sizeBytes: document?.size_bytes ?? null,
+    uploadedAt: document?.updated_at.toISOString() ?? null,
+    reason: document?.review_reason ?? null,
+  }
+}

@@ -1,0 +1,125 @@
+import { randomInt } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { consentText, consentVersion } from '#content/consent.ts'
+import { findMotorcycle } from '#content/motorcycles.ts'
+import { isProfession } from '#content/professions.ts'
+import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
+import type { Database, NewApplicationRow } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar.ts'
+import type { Motorcycle } from '#domain/catalogue.ts'
+import { newContractNumber } from '#domain/contract-number.ts'
+import { isInstallmentOption, type Offer, quote, sameOffer } from '#domain/financing.ts'
+import { hashPassword, saltOf } from '../auth/password.ts'
+import { sha256 } from '../auth/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { fieldError, ProblemError } from '../problem.ts'
+import { findCredentials, insertApplication } from '../repositories/applications.ts'
+import { addEvent } from '../repositories/events.ts'
+import { claimKey, findAnswer, type KeptAnswer, keepAnswer } from '../repositories/idempotency.ts'
+import { fromCents } from '../repositories/numeric.ts'
+import { currentOffer } from './offer.ts'
+import { countAgainst } from './rate-limits.ts'
+
+const scope = 'application'
+const keptForMs = 24 * 60 * 60 * 1000
+
+/**
+ * Stores an application once per idempotency key, and gives its id and contract number; a repeated key gets the first
+ * answer. Amounts are computed here from the model and the bank's own offer. Throws `validation_failed` for choices that
+ * are not on offer, `offer_changed` when the page showed other conditions, `idempotency_key_reused` for another request
+ * under a used key, and `too_many_requests`.
+ */
+export async function submitApplication(
+  deps: Deps,
+  request: ApplicationRequest,
+  { key, ip }: { key: string; ip: string },
+): Promise<ApplicationResponse> {
+  const motorcycle = checkChoices(request)
+  const fingerprint = fingerprintOf(request)
+  const before = await findAnswer(deps.db, scope, key)
+  if (before !== undefined) return keptAnswer(before, fingerprint)
+  await countAgainst(deps, 'applicationAddress', ip)
+  await countAgainst(deps, 'applicationCpf', request.cpf)
+  const offer = await currentOffer(deps.db)
+  if (!sameOffer(offer, request.shownOffer)) throw new ProblemError('offer_changed')
+  const passwordHash = await hashFor(deps.db, request)
+  const now = deps.now()
+
+  return deps.db.transaction().execute(async (tx) => {
+    const expires_at = new Date(now.getTime() + keptForMs)
+    const isFirst = await claimKey(tx, { scope, key, request_sha256: fingerprint, created_at: now, expires_at })
+    if (!isFirst) return keptAnswer(await findAnswer(tx, scope, key), fingerprint)
+    const answer = await store(tx, rowOf(request, motorcycle, offer, passwordHash, now))
+    const actor = { type: 'applicant', id: answer.id, name: request.fullName } as const
+    await addEvent(tx, { applicationId: answer.id, kind: 'created', actor, to: 'received', at: now })
+    await keepAnswer(tx, scope, key, answer)
+    return answer
+  })
+}
+
+function checkChoices(request: ApplicationRequest): Motorcycle {
+  const motorcycle = findMotorcycle(request.motorcycle)
+  if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
+  if (!isInstallmentOption(request.installments)) throw fieldError('installments', 'installments_not_offered')
+  if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
+  if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
+  return motorcycle
+}
+
+// Without the password: a fast hash of it must not lie in a table.
+const fingerprintOf = ({ password: _, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
+
+function keptAnswer(kept: KeptAnswer | undefined, fingerprint: string): ApplicationResponse {
+  if (kept?.request_sha256 !== fingerprint) throw new ProblemError('idempotency_key_reused')
+  return kept.response as ApplicationResponse
+}
+
+// A CPF's applications share a salt, so that a login costs one derivation however many there are (auth/password.ts).
+async function hashFor(db: Kysely<Database>, { cpf, password }: ApplicationRequest): Promise<string> {
+  const [newest] = await findCredentials(db, cpf)
+  return hashPassword(password, newest && saltOf(newest.password_hash))
+}
+
+type RowWithoutNumber = Omit<NewApplicationRow, 'contract_number'>
+
+async function store(tx: Kysely<Database>, row: RowWithoutNumber): Promise<ApplicationResponse> {
+  const year = Number(brazilianDate(row.created_at).slice(0, 4))
+  // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
+  for (let draw = 0; draw < 10; draw++) {
+    const contractNumber = newContractNumber(year, randomInt)
+    const stored = await insertApplication(tx, { ...row, contract_number: contractNumber })
+    if (stored !== undefined) return { id: stored.id, contractNumber }
+  }
+  throw new Error('no free contract number')
+}
+
+function rowOf(
+  request: ApplicationRequest,
+  motorcycle: Motorcycle,
+  offer: Offer,
+  passwordHash: string,
+  now: Date,
+): RowWithoutNumber {
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
+  const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
+  return {
+    full_name: request.fullName,
+    birth_date: request.birthDate,
+    ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    income: fromCents(request.incomeCents),
+    password_hash: passwordHash,
+    motorcycle_model: motorcycle.model,
+    motorcycle_price: fromCents(plan.priceCents),
+    entry_percentage: String(plan.entryPercent),
+    monthly_interest_percent: String(plan.monthlyInterestPercent),
+    entry_value: fromCents(plan.entryCents),
+    installment_value: fromCents(plan.installmentCents),
+    status: 'received',
+    credit_score: null,
+    consent_version: consentVersion,
+    consent_sha256: sha256(consentText),
+    consented_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,52 @@
+import type { ClientResponse } from 'hono/client'
+import { messages } from '#content/messages.ts'
+import { type FieldProblem, problem } from '#contracts/problem.ts'
+
+/** Why a call failed: a code of the API, or 'network', 'timeout' or 'unexpected' when it gave none. */
+export interface Failure {
+  code: string
+  errors: readonly FieldProblem[]
+  retryAfterSeconds: number | undefined
+}
+
+export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
+
+/**
+ * Waits for a call of the typed client and gives its data or what went wrong; never throws.
+ * `const answer = await ask(api.session.$post({ json }))`
+ */
+export async function ask<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
+  try {
+    const response = await call
+    if (!response.ok) return { ok: false, failure: await failureOf(response) }
+    return { ok: true, data: (response.status === 204 ? null : await response.json()) as Data }
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return { ok: false, failure: failure(isTimeout ? 'timeout' : 'network') }
+  }
+}
+
+/** The sentence that tells a person what a failure means, and when to try again if that is known. */
+export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
+  const sentence = messages[code] ?? messages.unexpected ?? code
+  if (code !== 'too_many_requests' || retryAfterSeconds === undefined) return sentence
+  return `Foram muitas tentativas em pouco tempo. Tente novamente em ${duration(retryAfterSeconds)}.`
+}
+
+/** Whether an answer that was not a success is a problem document or somebody else's page (a proxy's, the CDN's). */
+async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
+  const body = problem.safeParse(await response.json().catch(() => undefined))
+  if (!body.success) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
+  const { code, errors = [], retryAfterSeconds } = body.data
+  return { code, errors, retryAfterSeconds }
+}
+
+const failure = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hora' : `${hours} horas`
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getStore } from '@netlify/blobs'
+import { BlobsServer } from '@netlify/blobs/server'
+import { type Kysely, sql } from 'kysely'
+import { createApi } from '#client/api.ts'
+import type { Database } from '#db/schema.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createDatabase } from '#server/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+
+const origin = 'http://localhost:8888'
+
+export interface TestServer {
+  deps: Deps
+  app: ReturnType<typeof createApp>
+  /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
+  browser(options?: { ip?: string; headers?: Record<string, string> }): Browser
+  /** Moves the server's clock. */
+  advance(ms: number): void
+  stop(): Promise<void>
+}
+
+export interface Browser {
+  api: ReturnType<typeof createApi>
+  fetch: typeof fetch
+  cookies: Map<string, string>
+}
+
+/**
+ * The API in this process, on the run's database and the official emulation of Netlify Blobs. Limits are a thousand times
+ * wider than in production, because every test comes from one address; `env` and `replace` change any of it.
+ */
+export async function startServer(env: Record<string, string> = {}, replace: Partial<Deps> = {}): Promise<TestServer> {
+  const config = readConfig({ RATE_LIMIT_SCALE: '1000', ...process.env, ...env, SITE_URL: origin })
+  const db = createDatabase(config)
+  const blobs = await startBlobs()
+  let offsetMs = 0
+  const deps: Deps = {
+    config,
+    db,
+    documents: blobs.store,
+    now: () => new Date(Date.now() + offsetMs),
+    log: createLog(config),
+    fetch: globalThis.fetch,
+    ...replace,
+  }
+  const app = createApp(deps)
+  return {
+    deps,
+    app,
+    browser: (options) => createBrowser(app, options),
+    advance: (ms) => {
+      offsetMs += ms
+    },
+    stop: async () => {
+      await db.destroy()
+      await blobs.stop()
+    },
+  }
+}
+
+function createBrowser(
+  app: TestServer['app'],
+  { ip = '203.0.113.7', headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+): Browser {
+  const cookies = new Map<string, string>()
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    request.headers.set('sec-fetch-site', 'same-origin')
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
+    const response = await app.fetch(request, { ip })
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+    return response
+  }
+  return { api: createApi(origin, send), fetch: (path, init) => send(new URL(String(path), origin), init), cookies }
+}
+
+function keepCookie(cookies: Map<string, string>, header: string) {
+  const [pair = ''] = header.split(';')
+  const name = pair.slice(0, pair.indexOf('='))
+  if (/max-age=0/i.test(header)) cookies.delete(name)
+  else cookies.set(name, pair.slice(name.length + 1))
+}
+
+async function startBlobs() {
+  const directory = await mkdtemp(join(tmpdir(), 'blobs-'))
+  const server = new BlobsServer({ directory, token: 'test', logger: () => {} })
+  const { port } = await server.start()
+  const url = `http://localhost:${port}`
+  const options = { edgeURL: url, uncachedEdgeURL: url, siteID: 'test', token: 'test', consistency: 'strong' } as const
+  return {
+    store: () => getStore({ name: 'documents', ...options }),
+    stop: async () => {
+      await server.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Empties every table, the append-only history included, so that a test file starts from nothing. */
+export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
+  await sql`alter table application_events disable trigger user`.execute(db)
+  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} cascade`.execute(db)
+  await sql`alter table application_events enable trigger user`.execute(db)
+}
