@@ -1,3 +1,4 @@
+import { brand } from '#content/brand.ts'
 import type { FaqEntry } from '#content/faq.ts'
 
 /** Schema.org's FAQPage for the questions that a page shows. */
@@ -27,6 +28,36 @@ export function breadcrumbs(trail: readonly { name: string; href: string }[], si
       position: index + 1,
       name,
       item: site ? new URL(href, site).href : href,
+    })),
+  }
+}
+
+/**
+ * Schema.org's Organization: the bank.
+ * @param site the public origin.
+ */
+export function organization(site: URL | undefined): object {
+  const { street, city, state, cep } = brand.address
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BankOrCreditUnion',
+    name: brand.bank,
+    legalName: brand.legalName,
+    taxID: brand.cnpj,
+    url: site?.href,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: city,
+      addressRegion: state,
+      postalCode: cep,
+      addressCountry: 'BR',
+    },
+    contactPoint: brand.phones.map(({ label, number }) => ({
+      '@type': 'ContactPoint',
+      contactType: label,
+      telephone: number,
+      availableLanguage: 'pt-BR',
     })),
   }
 }
