@@ -1,0 +1,11 @@
+// opentype.js ships no types; this is the part of it that the lettering uses.
+declare module 'opentype.js/dist/opentype.mjs' {
+  export type Command = { type: 'M' | 'L' | 'C' | 'Q' | 'Z' } & {
+    [coordinate in 'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y']?: number
+  }
+  export type Font = {
+    getPath(text: string, x: number, y: number, fontSize: number): { commands: Command[] }
+    getAdvanceWidth(text: string, fontSize: number): number
+  }
+  export function parse(buffer: ArrayBuffer): Font
+}

@@ -1,0 +1,13 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { socialPng } from '#artwork/social.ts'
+import { socialImages } from '#artwork/social-images.ts'
+
+export const getStaticPaths = (() =>
+  Object.entries(socialImages).map(([name, social]) => ({
+    params: { name },
+    props: { social },
+  }))) satisfies GetStaticPaths
+
+/** What a messenger shows when somebody shares the page. */
+export const GET: APIRoute = async ({ props }) =>
+  new Response(new Uint8Array(await socialPng(props.social)), { headers: { 'Content-Type': 'image/png' } })
