@@ -23,6 +23,8 @@ test.each([
   ['2023-02-29', false],
   ['2023-13-01', false],
   ['2023-1-01', false],
+  ['2024-02', false],
+  ['+012024-02-29', false],
   ['', false],
 ])('%s is a day: %s', (text, real) => {
   expect(isPlainDate(text)).toBe(real)
@@ -49,6 +51,10 @@ test.each([
   ['late in Brasília, when it is already tomorrow in UTC', '2026-11-24T02:00:00Z', '2026-11-25'],
 ])('two business days after %s', (_name, instant, expected) => {
   expect(contactDeadline(new Date(instant))).toBe(expected)
+})
+
+test('a year that the calendar of holidays does not cover is refused', () => {
+  expect(() => businessDaysAfter(new Date('2150-01-03T12:00:00Z'), 2)).toThrow('1900 to 2099')
 })
 
 test('a deadline is a working day later than today', () => {

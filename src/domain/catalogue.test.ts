@@ -6,6 +6,7 @@ import {
   cylinderRangeOf,
   cylinderRanges,
   displacementOf,
+  familiesOf,
   familyOf,
   filterMotorcycles,
   groupByCategory,
@@ -47,6 +48,22 @@ test('every displacement falls in exactly one range, which holds it', () => {
   )
 })
 
+test.each([
+  [0, 'up-to-150'],
+  [150, 'up-to-150'],
+  [151, '151-to-250'],
+  [250, '151-to-250'],
+  [350, '251-to-350'],
+  [351, 'above-351'],
+])('%i cc is in the range %s', (displacement, range) => {
+  expect(cylinderRangeOf(displacement)).toBe(range)
+})
+
+test('families are listed once, sorted as in Portuguese, whatever spaces a name has', () => {
+  const list = ['Zé', 'CG\t\t160', 'Água', 'CG 160 FAN'].map((model) => motorcycle(model))
+  expect(familiesOf(list)).toEqual(['Água', 'CG', 'Zé'])
+})
+
 test('without a filter the catalogue is as it is; by name it is sorted', () => {
   expect(filterMotorcycles(some, noFilter)).toEqual(some)
   expect(filterMotorcycles(some, { ...noFilter, sort: 'name' }).map((one) => one.model)).toEqual([
@@ -64,6 +81,9 @@ test('families and ranges narrow each other; within one kind they widen', () => 
   const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, sort: 'popular' }
   expect(filterMotorcycles(some, filter).map((one) => one.family)).toEqual(['CB', 'CRF'])
   expect(isFiltering(filter)).toBe(true)
+  expect(isFiltering({ ...filter, families: [] })).toBe(true)
+  expect(isFiltering({ ...filter, cylinders: [] })).toBe(true)
+  expect(filterMotorcycles(some, { ...noFilter, families: ['CG'] }).map((one) => one.family)).toEqual(['CG'])
 })
 
 test('groups keep the order of the categories and leave out the empty ones', () => {

@@ -56,7 +56,7 @@ export function familyOf(model: string): string {
     .split(' ')
     .slice(0, 2)
     .join(' ')
-    .replace(/\s+\d.*$/, '')
+    .replace(/\s+\d.*/, '')
 }
 
 /** The families of a list of models, without repetition, sorted. */

@@ -8,6 +8,7 @@ const number = fc
 
 test('ten digits: year, random part, check digit', () => {
   expect(newContractNumber(2026, () => 42)).toBe(`260000042${checkDigit('260000042')}`)
+  expect(newContractNumber(2105, () => 42)).toMatch(/^050000042\d$/)
   // The example of ISO 7064 for MOD 11,10.
   expect(checkDigit('0794')).toBe('5')
 })
@@ -28,4 +29,5 @@ test('a number is valid, and no longer when one digit is mistyped', () => {
     }),
   )
   expect(isContractNumber('abc')).toBe(false)
+  expect(isContractNumber(`${newContractNumber(2026, () => 42)}0`)).toBe(false)
 })

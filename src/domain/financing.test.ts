@@ -5,6 +5,7 @@ import {
   entryCents,
   installmentCents,
   installmentOptions,
+  isInstallmentOption,
   quote,
   sameOffer,
   schedule,
@@ -67,4 +68,9 @@ test('every payment but the last is the installment; the last differs by the res
 test('offers are compared by their conditions', () => {
   expect(sameOffer(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 0 })).toBe(true)
   expect(sameOffer(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 1 })).toBe(false)
+  expect(sameOffer(defaultOffer, { entryPercent: 20, monthlyInterestPercent: 0 })).toBe(false)
+})
+
+test('only the numbers of installments on offer may be chosen', () => {
+  expect([0, 1, 12, 13, 60, 72].filter(isInstallmentOption)).toEqual([12, 60])
 })

@@ -7,6 +7,7 @@ import {
   formatPhone,
   isCep,
   isCpf,
+  isEmail,
   isMobilePhone,
   maskCpf,
   phoneDigits,
@@ -18,7 +19,7 @@ test('a CPF in any usual format', () => {
   expect(isCpf('52998224725')).toBe(true)
   expect(isCpf('52998224724')).toBe(false)
   expect(isCpf('11111111111')).toBe(false)
-  expect(isCpf('529.982.247-25')).toBe(false)
+  for (const other of ['529.982.247-25', 'a52998224725', '52998224725a']) expect(isCpf(other)).toBe(false)
   expect(formatCpf('52998224725')).toBe('529.982.247-25')
   expect(maskCpf('52998224725')).toBe('***.982.247-**')
 })
@@ -38,7 +39,10 @@ test('a phone in any usual format', () => {
   expect(isMobilePhone('11987654321')).toBe(true)
   expect(isMobilePhone('20987654321')).toBe(false)
   expect(isMobilePhone('1133334444')).toBe(false)
-  expect(isMobilePhone(phoneDigits('11 9abc'))).toBe(false)
+  for (const other of ['11 9abc', 'tel 11987654321', '11987654321 casa']) {
+    expect(isMobilePhone(phoneDigits(other))).toBe(false)
+  }
+  for (const other of ['a11987654321', '11987654321a']) expect(isMobilePhone(other)).toBe(false)
   expect(formatPhone('11987654321')).toBe('(11) 98765-4321')
   expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
 })
@@ -46,6 +50,12 @@ test('a phone in any usual format', () => {
 test('a postal code has eight digits', () => {
   expect(isCep('01310100')).toBe(true)
   expect(isCep('00000000')).toBe(false)
-  expect(isCep('0131010')).toBe(false)
+  for (const other of ['0131010', 'a01310100', '01310100a']) expect(isCep(other)).toBe(false)
   expect(formatCep('01310100')).toBe('01310-100')
+})
+
+test('an e-mail address can receive a message', () => {
+  expect(
+    ['ana@exemplo.com.br', 'ana.s+moto@exemplo.com', 'ana@', '@exemplo.com', 'ana@exemplo'].filter(isEmail),
+  ).toEqual(['ana@exemplo.com.br', 'ana.s+moto@exemplo.com'])
 })

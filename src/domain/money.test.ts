@@ -32,8 +32,13 @@ test('an allocation loses nothing, and only its last part differs', () => {
       expect(new Set(parts.slice(0, -1)).size).toBeLessThanOrEqual(1)
     }),
   )
-  expect(() => allocate(1, 0)).toThrow(RangeError)
+  expect(() => allocate(1, 0)).toThrow(new RangeError('parts must be a whole number above zero'))
   expect(() => allocate(1, 1.5)).toThrow(RangeError)
+})
+
+test('a few cents in many parts', () => {
+  expect(allocate(2, 3)).toEqual([1, 1, 0])
+  expect(allocate(7, 12)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7])
 })
 
 test('amounts read as in Brazil', () => {
@@ -48,4 +53,6 @@ test('what is formatted can be read back', () => {
   fc.assert(fc.property(cents, (amount) => parseCents(formatBRL(amount)) === amount))
   expect(parseCents('')).toBeNull()
   expect(parseCents('R$ ')).toBeNull()
+  // More digits than an integer holds exactly are not read.
+  expect(parseCents('1'.repeat(20))).toBe(111_111_111_111_111)
 })

@@ -6,6 +6,7 @@ test.each([
   ['2008-11-22', 'birth_date_under_age'],
   ['1906-11-21', null],
   ['1905-11-21', 'birth_date_invalid'],
+  ['2026-11-21', 'birth_date_under_age'],
   ['2026-11-22', 'birth_date_invalid'],
   ['2001-02-29', 'birth_date_invalid'],
   ['2000-02-29', null],
@@ -17,6 +18,8 @@ test.each([
 test('initials of the first two names', () => {
   expect(initials('ana maria souza')).toBe('AM')
   expect(initials('  Érica  ')).toBe('É')
+  expect(initials('  Ana  Maria Souza')).toBe('AM')
+  expect(initials('   ')).toBe('TP')
   expect(initials('')).toBe('TP')
   expect(initials(null)).toBe('TP')
 })
@@ -28,6 +31,9 @@ test.each(['Ana Souza', 'José D’Ávila', "Maria Sant'Anna", 'João da Silva J
   },
 )
 
-test.each(['Ana', 'Ana 2', '123 456', '<b> Ana', '. .', ''])('%s is not', (name) => {
-  expect(isFullName(name)).toBe(false)
-})
+test.each(['Ana', 'Ana 2', 'Ana1 Souza', '1 Ana Souza', 'Ana Souza 2', '123 456', '<b> Ana', '. .', ''])(
+  '%s is not',
+  (name) => {
+    expect(isFullName(name)).toBe(false)
+  },
+)

@@ -19,7 +19,7 @@ export function birthDateProblem(
 
 /** The first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
 export function initials(fullName: string | null | undefined): string {
-  const words = (fullName ?? '').trim().split(/\s+/).filter(Boolean)
+  const words = (fullName ?? '').trim().split(/\s+/)
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
   return letters.join('').toLocaleUpperCase('pt-BR') || 'TP'
 }

@@ -52,5 +52,6 @@ describe('pixProblem', () => {
     expect(payablePix(code, 149_900)).toMatchObject({ code, amountCents: 149_900 })
     expect(payablePix(code, 149_901)).toBeNull()
     expect(payablePix(null, 149_900)).toBeNull()
+    expect(payablePix(` ${code}\n`, 149_900)?.code).toBe(code)
   })
 })

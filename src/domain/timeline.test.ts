@@ -57,7 +57,15 @@ test('a skipped stage was passed when the application got beyond it; a stage lef
 test('a refused application keeps what it had completed and has no active stage', () => {
   const stages = history('received', 'analysis', 'rejected')
   expect(tones(stages)).toEqual(['done', 'done', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
+  expect(history('received', 'analysis', 'rejected', 'rejected')).toEqual(stages)
   expect(tones(timeline({ status: 'rejected', createdAt, events: [] }))[0]).toBe('done')
+})
+
+test('stages are numbered from one; the first is dated by the application itself, others not without an event', () => {
+  const stages = timeline({ status: 'analysis', createdAt, events: [{ at: at(5), from: null, to: 'received' }] })
+  expect(stages.map((stage) => stage.number)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(stages.map((stage) => stage.at)).toEqual([createdAt, null, null, null, null, null])
+  expect(timeline({ status: 'approved', createdAt, events: [] }).map((stage) => stage.at)[2]).toBeNull()
 })
 
 test('whatever an analyst does, completed stages come first and at most one is active', () => {

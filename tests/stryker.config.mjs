@@ -1,0 +1,20 @@
+// `npm run mutation`: Stryker changes the rules of the business one by one; the domain's tests have to notice.
+// What survives cannot be told apart from outside:
+// - isPlainDate, isCpf: an anchor of the pattern, which the check behind it repeats (the calendar, the CPF's length);
+// - isMobilePhone: `version: 2` is the library's default, and written down because the rule matters;
+// - searchTerms: '\s+' or '\s' is the same once empty words are dropped;
+// - timeline: '>' or '>=' is the same where a stage's own event is preferred; a refused application has a refusal event.
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/vitest.domain.config.ts' },
+  mutate: ['src/domain/**/*.ts', '!src/domain/**/*.test.ts'],
+  ignorePatterns: ['dist', '.netlify', '.data', 'public', 'test-results'],
+  reporters: ['clear-text'],
+  clearTextReporter: { logTests: false, allowColor: false },
+  concurrency: 2,
+  coverageAnalysis: 'perTest',
+  // Constants are what the specification says, not logic.
+  ignoreStatic: true,
+  thresholds: { high: 100, low: 97, break: 97 },
+}

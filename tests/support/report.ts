@@ -1,0 +1,48 @@
+/** A bench's outcome: what it measured, as one table, and whether what the product promises holds. */
+export interface Report {
+  /** Adds a row; undefined cells stay empty. */
+  row(...cells: (string | number | undefined)[]): void
+  /** Adds a promise; `detail` is printed when it is broken. */
+  promise(text: string, holds: boolean, detail?: string): void
+  /** Prints table and promises, and sets the exit code: 1 where a promise is broken. */
+  print(): void
+}
+
+/** Starts a report under a title, with the heads of its columns. Numbers are printed as they are: round them before. */
+export function createReport(title: string, ...columns: string[]): Report {
+  const rows: string[][] = []
+  const promises: { text: string; holds: boolean; detail: string | undefined }[] = []
+  return {
+    row: (...cells) => void rows.push(columns.map((_, index) => String(cells[index] ?? ''))),
+    promise: (text, holds, detail) => void promises.push({ text, holds, detail }),
+    print: () => {
+      console.log(`\n${title}\n\n${layOut([columns, ...rows])}\n`)
+      for (const { text, holds, detail } of promises) {
+        console.log(`${holds ? '✓' : '✗'} ${text}${holds || !detail ? '' : `: ${detail}`}`)
+      }
+      const broken = promises.filter(({ holds }) => !holds).length
+      console.log(broken === 0 ? '\nEverything promised holds.' : `\n${broken} of ${promises.length} promises broken.`)
+      if (broken > 0) process.exitCode = 1
+    },
+  }
+}
+
+function layOut(table: readonly string[][]): string {
+  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => [...(row[column] ?? '')].length)))
+  const line = (row: readonly string[]) =>
+    `  ${row.map((cell, column) => align(cell, widths[column] ?? 0)).join('   ')}`
+  const [head = [], ...body] = table
+  return [line(head), `  ${widths.map((width) => '─'.repeat(width)).join('   ')}`, ...body.map(line)].join('\n')
+}
+
+// Figures line up on their last digit, words on their first letter.
+const align = (cell: string, width: number) =>
+  /^[\d.,]+( \S+)?$/.test(cell) ? cell.padStart(width) : cell.padEnd(width)
+
+/** The value below which `share` (0.95 is p95) of the values lie; 0 of none. Takes them unsorted. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? sorted[0] ?? 0
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)
