@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { consentVersion } from '#content/consent.ts'
 import { findMotorcycle } from '#content/motorcycles.ts'
 import { isProfession } from '#content/professions.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
-import type { Database, NewApplicationRow } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue.ts'
 import { newContractNumber } from '#domain/contract-number.ts'
-import { isInstallmentOption, type Offer, quote, sameOffer } from '#domain/financing.ts'
+import { isInstallmentOption, sameOffer } from '#domain/financing.ts'
 import { hashPassword, saltOf } from '../auth/password.ts'
 import { sha256 } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ import { fieldError, ProblemError } from '../problem.ts'
 import { findCredentials, insertApplication } from '../repositories/applications.ts'
 import { addEvent } from '../repositories/events.ts'
 import { claimKey, findAnswer, type KeptAnswer, keepAnswer } from '../repositories/idempotency.ts'
-import { fromCents } from '../repositories/numeric.ts'
+import { applicationRow, type RowWithoutNumber } from './application-row.ts'
 import { currentOffer } from './offer.ts'
 import { countAgainst } from './rate-limits.ts'
 
@@ -49,7 +49,7 @@ export async function submitApplication(
     const expires_at = new Date(now.getTime() + keptForMs)
     const isFirst = await claimKey(tx, { scope, key, request_sha256: fingerprint, created_at: now, expires_at })
     if (!isFirst) return keptAnswer(await findAnswer(tx, scope, key), fingerprint)
-    const answer = await store(tx, rowOf(request, motorcycle, offer, passwordHash, now))
+    const answer = await store(tx, applicationRow(request, motorcycle, offer, passwordHash, now))
     const actor = { type: 'applicant', id: answer.id, name: request.fullName } as const
     await addEvent(tx, { applicationId: answer.id, kind: 'created', actor, to: 'received', at: now })
     await keepAnswer(tx, scope, key, answer)
@@ -80,8 +80,6 @@ async function hashFor(db: Kysely<Database>, { cpf, password }: ApplicationReque
   return hashPassword(password, newest && saltOf(newest.password_hash))
 }
 
-type RowWithoutNumber = Omit<NewApplicationRow, 'contract_number'>
-
 async function store(tx: Kysely<Database>, row: RowWithoutNumber): Promise<ApplicationResponse> {
   const year = Number(brazilianDate(row.created_at).slice(0, 4))
   // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
@@ -91,35 +89,4 @@ async function store(tx: Kysely<Database>, row: RowWithoutNumber): Promise<Appli
     if (stored !== undefined) return { id: stored.id, contractNumber }
   }
   throw new Error('no free contract number')
-}
-
-function rowOf(
-  request: ApplicationRequest,
-  motorcycle: Motorcycle,
-  offer: Offer,
-  passwordHash: string,
-  now: Date,
-): RowWithoutNumber {
-  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
-  const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
-  return {
-    full_name: request.fullName,
-    birth_date: request.birthDate,
-    ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
-    income: fromCents(request.incomeCents),
-    password_hash: passwordHash,
-    motorcycle_model: motorcycle.model,
-    motorcycle_price: fromCents(plan.priceCents),
-    entry_percentage: String(plan.entryPercent),
-    monthly_interest_percent: String(plan.monthlyInterestPercent),
-    entry_value: fromCents(plan.entryCents),
-    installment_value: fromCents(plan.installmentCents),
-    status: 'received',
-    credit_score: null,
-    consent_version: consentVersion,
-    consent_sha256: sha256(consentText),
-    consented_at: now,
-    created_at: now,
-    updated_at: now,
-  }
 }

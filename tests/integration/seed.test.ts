@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isProfession } from '#content/professions.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { demoApplicants, demoPassword } from '#db/seed/logins.ts'
+import { people } from '#db/seed/people.ts'
+import { pixProblem } from '#domain/pix.ts'
+import { applicationStatuses } from '#domain/status.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  await seedDemo(server.deps.db)
+})
+afterAll(() => server.stop())
+
+const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
+
+it('has applications in every status, and is seeded once', async () => {
+  const stored = await rows()
+  expect(new Set(stored.map((row) => row.status))).toEqual(new Set(applicationStatuses))
+  expect(stored).toHaveLength(people.length)
+  await seedDemo(server.deps.db)
+  expect(await rows()).toHaveLength(people.length)
+})
+
+it('has only real professions, payable Pix codes and events in order', async () => {
+  for (const row of await rows()) {
+    expect(isProfession(row.profession), row.profession).toBe(true)
+    if (row.payment_info.pix_code)
+      expect(pixProblem(row.payment_info.pix_code, Math.round(Number(row.entry_value) * 100))).toBeNull()
+  }
+  const events = await server.deps.db.selectFrom('application_events').selectAll().orderBy('id').execute()
+  const last = new Map(events.map((event) => [event.application_id, event.to_status]))
+  for (const row of await rows()) expect(last.get(row.id)).toBe(row.status)
+})
+
+it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {
+  const response = await server.browser().api.session.$post({ json: { cpf, password: demoPassword } })
+  expect(response.status).toBe(200)
+  const view = await response.json()
+  expect(view.status).toBe(status)
+  expect(view.pixCode === null).toBe(status !== 'signing')
+})
