@@ -3,6 +3,7 @@ import { requestId } from 'hono/request-id'
 import type { Deps } from './deps.ts'
 import { applicantSessionRoutes } from './http/applicant-session.ts'
 import { applicationRoutes } from './http/applications.ts'
+import { documentRoutes } from './http/documents.ts'
 import type { AppEnv } from './http/environment.ts'
 import { answerError, problemAnswer } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -32,6 +33,7 @@ export function createApp(deps: Deps) {
     .route('/', applicationRoutes)
     .route('/', applicantSessionRoutes)
     .route('/', portalRoutes)
+    .route('/', documentRoutes)
 }
 
 /** What the typed client of the browser knows of the API. */

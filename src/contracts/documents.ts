@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { documentKinds } from '#domain/documents.ts'
 import { line } from './text.ts'
 
-/**
- * A file travels in parts of this many bytes, one after the other. Small enough for a function's request (6 MB with
- * base64) and for a weak mobile connection: a lost one costs half a megabyte at most.
- */
-export const partBytes = 512 * 1024
-
 export const documentKind = z.enum(documentKinds)
 
 // A browser sends the bare name of a file: one with a path in it was made by hand.

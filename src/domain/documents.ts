@@ -5,6 +5,12 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** The largest document, in bytes: 5 MB. */
 export const maxDocumentBytes = 5 * 1024 * 1024
 
+/**
+ * A file travels in parts of this many bytes, one after the other. Small enough for a function's request (6 MB with
+ * base64) and for a weak mobile connection: a lost one costs half a megabyte at most.
+ */
+export const partBytes = 512 * 1024
+
 /** Sniffed types accepted for each kind: a selfie is a photo, the others may also be a PDF. */
 export const acceptedDocumentTypes: Record<DocumentKind, readonly string[]> = {
   cnh: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],

@@ -1,9 +1,29 @@
 import { Hono } from 'hono'
-import { applicantView } from '../services/applicant-view.ts'
+import { contactRequest } from '#contracts/portal.ts'
+import { applicantView, ownApplications } from '../services/applicant-view.ts'
+import { changeContact } from '../services/contact.ts'
 import { access } from './access.ts'
 import type { AppEnv } from './environment.ts'
+import { ownApplication, portalQuery } from './own-application.ts'
+import { validate } from './validate.ts'
 
-/** GET /api/portal: the application that the session opened. */
-export const portalRoutes = new Hono<AppEnv>().get('/portal', access('applicant'), async (c) => {
-  return c.json(await applicantView(c.var.deps.db, c.var.applicant.applicationId))
-})
+/** What an applicant sees of an application, the others of the same person, and changing the contact data. */
+export const portalRoutes = new Hono<AppEnv>()
+  .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json(await applicantView(c.var.deps.db, ownApplication(c)))
+  })
+  .get('/portal/applications', access('applicant'), async (c) => {
+    const { applicationId, applicationIds } = c.var.applicant
+    return c.json(await ownApplications(c.var.deps.db, [applicationId, ...applicationIds]))
+  })
+  .patch(
+    '/portal/contact',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', contactRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeContact(c.var.deps, id, c.req.valid('json'))
+      return c.json(await applicantView(c.var.deps.db, id))
+    },
+  )

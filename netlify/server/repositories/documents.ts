@@ -1,9 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database, DocumentsTable } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents.ts'
 
 export type DocumentRow = Selectable<DocumentsTable>
-type Db = Kysely<Database> | Transaction<Database>
+type Db = Kysely<Database>
 
 export interface NewUpload {
   applicationId: string
@@ -105,19 +105,15 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
   return retired.flatMap((row) => row.blob_key ?? [])
 }
 
-/** An upload becomes the document in force; undefined when another request finished or removed it. */
-export function storeDocument(
-  db: Db,
-  id: string,
-  file: { key: string; mime: string; at: Date },
-): Promise<DocumentRow | undefined> {
+/** An upload becomes the document in force. The caller holds the application, so the upload is still there. */
+export function storeDocument(db: Db, id: string, file: { key: string; mime: string; at: Date }): Promise<DocumentRow> {
   return db
     .updateTable('documents')
     .set({ state: 'stored', blob_key: file.key, mime_type: file.mime, updated_at: file.at })
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 }
 
 /** Uploads that nobody touched since `before`, for housekeeping. */

@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely'
-import type { ApplicantView, DocumentView } from '#contracts/portal.ts'
+import type { ApplicantApplications, ApplicantView } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents.ts'
 import { ProblemError } from '../problem.ts'
+import { findOwnApplications } from '../repositories/application-contact.ts'
 import { findApplication } from '../repositories/applications.ts'
 import { findStoredDocuments } from '../repositories/documents.ts'
 import { findStatusEvents } from '../repositories/events.ts'
 import { toCents } from '../repositories/numeric.ts'
+import { documentViews } from './documents.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicantView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
@@ -53,20 +54,16 @@ function plan(row: ApplicationRow) {
   }
 }
 
-type StoredDocument = Awaited<ReturnType<typeof findStoredDocuments>>[number]
-
-function documentViews(stored: readonly StoredDocument[]): Record<DocumentKind, DocumentView> {
-  const view = (kind: DocumentKind) => documentView(stored.find((document) => document.kind === kind))
-  return Object.fromEntries(documentKinds.map((kind) => [kind, view(kind)])) as Record<DocumentKind, DocumentView>
-}
-
-function documentView(document: StoredDocument | undefined): DocumentView {
+/** The applications that a session opens, newest first. */
+export async function ownApplications(db: Kysely<Database>, ids: readonly string[]): Promise<ApplicantApplications> {
+  const rows = await findOwnApplications(db, ids)
   return {
-    status: document === undefined ? 'pending' : document.review === 'pending' ? 'uploaded' : document.review,
-    fileName: document?.file_name ?? null,
-    contentType: document?.mime_type ?? null,
-    sizeBytes: document?.size_bytes ?? null,
-    uploadedAt: document?.updated_at.toISOString() ?? null,
-    reason: document?.review_reason ?? null,
+    applications: rows.map((row) => ({
+      id: row.id,
+      contractNumber: row.contract_number,
+      model: row.motorcycle_model,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
   }
 }

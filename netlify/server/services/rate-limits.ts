@@ -28,6 +28,7 @@ const policies = {
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 

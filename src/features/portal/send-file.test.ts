@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { partBytes } from '#contracts/documents.ts'
 import type { DocumentView } from '#contracts/portal.ts'
+import { partBytes } from '#domain/documents.ts'
 import { sendFile, UploadFailure, type UploadServer } from './send-file.ts'
 import type { UploadStage } from './upload-item.ts'
 

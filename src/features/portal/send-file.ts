@@ -1,6 +1,6 @@
-import { partBytes, type UploadView } from '#contracts/documents.ts'
+import type { UploadView } from '#contracts/documents.ts'
 import type { DocumentView } from '#contracts/portal.ts'
-import type { DocumentKind } from '#domain/documents.ts'
+import { type DocumentKind, partBytes } from '#domain/documents.ts'
 import type { PreparedFile } from './prepare-file.ts'
 import type { UploadStage } from './upload-item.ts'
 

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationRow, Database } from '#db/schema.ts'
+
+/** How the bank reaches an applicant; the rest of the person's data is the contract's. */
+export type Contact = Pick<
+  ApplicationRow,
+  'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
+>
+
+/** Replaces an application's contact data, and counts the change as a new version. */
+export async function updateContact(db: Kysely<Database>, id: string, contact: Contact, at: Date): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set((eb) => ({ ...contact, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What tells a person's applications apart, newest first. */
+export async function findOwnApplications(db: Kysely<Database>, ids: readonly string[]) {
+  return db
+    .selectFrom('financing_applications')
+    .select(['id', 'contract_number', 'motorcycle_model', 'status', 'created_at'])
+    .where('id', 'in', ids)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

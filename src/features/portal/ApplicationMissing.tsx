@@ -1,0 +1,29 @@
+import { chatUrl } from '#content/brand.ts'
+import { messageFor } from '#content/messages.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { logOut } from './session.ts'
+
+/** The session is good, but not for the application that this tab remembers. */
+export function ApplicationMissing() {
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      title={messageFor('financing_id_missing')}
+      action={
+        <>
+          <LinkButton size="sm" variant="secondary" href={chatUrl()} target="_blank" rel="noopener noreferrer">
+            Falar com o suporte
+          </LinkButton>
+          <Button size="sm" variant="ghost" onClick={() => void logOut()}>
+            Entrar de novo
+          </Button>
+        </>
+      }
+    >
+      <p>Entre de novo com seu CPF e senha. Se continuar assim, fale com o nosso suporte.</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { statusLabel } from '#domain/status.ts'
+import { SelectField } from '#ui/SelectField.tsx'
+import { $applications, switchTo } from './portal-state.ts'
+
+/** Chooses among the applications that the same CPF and password open; nothing when there is only one. */
+export function ApplicationSwitcher({ current }: { current: ApplicantView }) {
+  const applications = useStore($applications)
+  const [switching, setSwitching] = useState(false)
+  if (applications.length < 2) return null
+  return (
+    <SelectField
+      label="Seus financiamentos"
+      className="w-full sm:w-80 print:hidden"
+      value={current.id}
+      disabled={switching}
+      onChange={async (event) => {
+        setSwitching(true)
+        await switchTo(event.target.value)
+        setSwitching(false)
+      }}
+      options={applications.map(({ id, model, contractNumber, status }) => ({
+        value: id,
+        label: `${model} · ${contractNumber} · ${statusLabel(id === current.id ? current.status : status)}`,
+      }))}
+    />
+  )
+}

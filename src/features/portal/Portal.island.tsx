@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { Toaster } from '#ui/Toaster.tsx'
+import { ApplicationMissing } from './ApplicationMissing.tsx'
+import { PortalContent } from './PortalContent.tsx'
+import { PortalHeader } from './PortalHeader.tsx'
+import { PortalSkeleton } from './PortalSkeleton.tsx'
+import { startPolling } from './polling.ts'
+import { $portal, loadApplications, refresh } from './portal-state.ts'
+
+/** The customer portal: one application of the person who is logged in. `artwork` gives a model's picture by its slug. */
+export function Portal({ artwork }: { artwork: Readonly<Record<string, string>> }) {
+  const portal = useStore($portal)
+
+  useEffect(() => {
+    void refresh()
+    void loadApplications()
+    return startPolling(refresh)
+  }, [])
+
+  return (
+    <ErrorBoundary>
+      <PortalHeader view={portal.phase === 'ready' ? portal.view : null} />
+      {/* As high as the window from the start: the footer below never moves into view and out again. */}
+      <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
+        {portal.phase === 'loading' && <PortalSkeleton />}
+        {portal.phase === 'missing' && <ApplicationMissing />}
+        {portal.phase === 'ready' && (
+          <PortalContent
+            view={portal.view}
+            staleSince={portal.staleSince}
+            picture={artwork[portal.view.motorcycle.slug]}
+          />
+        )}
+      </main>
+      <Toaster />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ApplicantView } from '#contracts/portal.ts'
+import { Card } from '#ui/Card.tsx'
+import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
+import { Documents } from './Documents.tsx'
+import { FinancingDetails } from './FinancingDetails.tsx'
+import { NextStepCard } from './NextStepCard.tsx'
+import { nextStep } from './next-step.ts'
+import { PersonalData } from './PersonalData.tsx'
+import { PixPanel } from './PixPanel.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { StatusTimeline } from './StatusTimeline.tsx'
+
+type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
+
+/** The portal once it knows the application. Wide screens show the timeline beside everything else. */
+export function PortalContent({ view, staleSince, picture }: Props) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
+          <p className="mt-1 text-ink-soft print:hidden">
+            Olá, {view.fullName.split(' ')[0]}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
+            {view.motorcycle.model}.
+          </p>
+        </div>
+        <ApplicationSwitcher current={view} />
+      </div>
+      {staleSince !== null && <StaleNotice since={staleSince} />}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 content-start gap-5 lg:gap-6 print:hidden">
+          <NextStepCard step={nextStep(view, new Date())} ended={view.status === 'rejected'} />
+          {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
+          {view.status === 'signing' && <PixPanel view={view} />}
+        </div>
+        <Card
+          title="Andamento do pedido"
+          className="min-w-0 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+        >
+          <StatusTimeline view={view} />
+        </Card>
+        <div className="grid min-w-0 content-start gap-5 lg:gap-6">
+          <FinancingDetails view={view} picture={picture} />
+          <PersonalData view={view} />
+        </div>
+      </div>
+    </>
+  )
+}

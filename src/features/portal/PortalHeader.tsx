@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react'
+import { brand } from '#content/brand.ts'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { initials } from '#domain/people.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { logOut } from './session.ts'
+
+/** The portal's own header: whose it is, and the way out. */
+export function PortalHeader({ view }: { view: ApplicantView | null }) {
+  return (
+    <header className="border-line border-b bg-white">
+      <div className="wrap flex min-h-18 items-center justify-between gap-3">
+        <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center gap-3">
+          <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
+          <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
+        </a>
+        <div className="flex min-w-0 items-center gap-3">
+          <div className="min-w-0 text-right leading-tight">
+            {view ? (
+              <>
+                <p className="truncate font-semibold text-sm">{view.fullName}</p>
+                <p className="figures text-ink-faint text-xs">Contrato {view.contractNumber}</p>
+              </>
+            ) : (
+              <>
+                <Skeleton className="ml-auto h-4 w-32" />
+                <Skeleton className="mt-1.5 ml-auto h-3 w-28" />
+              </>
+            )}
+          </div>
+          <div className="print:hidden">
+            <Menu
+              label="Menu da conta"
+              trigger={
+                <span className="flex size-10 items-center justify-center rounded-full bg-brand font-bold text-sm text-white">
+                  {initials(view?.fullName)}
+                </span>
+              }
+              items={[
+                {
+                  id: 'sair',
+                  label: 'Sair do sistema',
+                  icon: <LogOut aria-hidden className="size-4" />,
+                  onSelect: () => void logOut(),
+                },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { ApplicationRequest } from '#contracts/application.ts'
+import { type DocumentKind, partBytes } from '#domain/documents.ts'
+import type { ApplicationStatus } from '#domain/status.ts'
+import type { Browser, TestServer } from './api.ts'
+import { application } from './applicants.ts'
+
+export interface Applicant {
+  id: string
+  browser: Browser
+  request: ApplicationRequest
+}
+
+/** Somebody who applied, whose application is in a status, and who is logged in. */
+export async function applicantIn(
+  server: TestServer,
+  status: ApplicationStatus,
+  changes: Partial<ApplicationRequest> = {},
+): Promise<Applicant> {
+  const browser = server.browser()
+  const request = application(changes)
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const { id } = await (await browser.api.applications.$post({ json: request }, { headers })).json()
+  await moveTo(server, id, status)
+  await browser.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
+  return { id, browser, request }
+}
+
+/** Puts an application into a status, as an analyst's decision would. */
+export async function moveTo(server: TestServer, id: string, status: ApplicationStatus): Promise<void> {
+  await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
+}
+
+/** A photo that no compression makes small: noise of about `bytes`. */
+export async function photo(bytes: number): Promise<Buffer> {
+  const side = Math.ceil(Math.sqrt(bytes / 2.2))
+  const raw = { width: side, height: side, channels: 3 } as const
+  const noise = Buffer.alloc(side * side * 3)
+  for (let index = 0; index < noise.length; index++) noise[index] = (index * 2_654_435_761) >>> (index % 24)
+  return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
+}
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What `startUpload` is asked for a file. */
+export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'documento.jpg') => ({
+  kind,
+  fileName,
+  sizeBytes: bytes.length,
+  sha256: sha256(bytes),
+})
+
+/** Sends one part of an upload as the browser does. */
+export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index: number, query = '') {
+  return browser.fetch(`/api/portal/documents/uploads/${id}/parts/${index}${query}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes.slice(index * partBytes, (index + 1) * partBytes) as BodyInit,
+  })
+}
+
+/** A whole upload; gives the last answer, the one that finished or refused it. */
+export async function upload(browser: Browser, kind: DocumentKind, bytes: Uint8Array, fileName?: string) {
+  const uploads = browser.api.portal.documents.uploads
+  const started = await uploads.$post({ query: {}, json: startOf(kind, bytes, fileName) })
+  if (!started.ok) return started as unknown as Response
+  const { id, parts, received } = await started.json()
+  for (let index = received; index < parts; index++) {
+    const answer = await sendPart(browser, id, bytes, index)
+    if (!answer.ok) return answer
+  }
+  return (await uploads[':id'].complete.$post({ param: { id }, query: {} })) as unknown as Response
+}
