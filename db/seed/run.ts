@@ -1,9 +1,6 @@
 import { resolve } from 'node:path'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { startDemoDatabase } from '#db/local/demo-database.ts'
 import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
-import { migrateToLatest } from '#db/migrate.ts'
-import { createDatabase } from '#server/database.ts'
-import { seedDemo } from './demo.ts'
 
 // `npm run db:seed`: what `npm start` does with an empty embedded database, without starting the site.
 if (process.env.DATABASE_URL) {
@@ -13,11 +10,7 @@ if (process.env.DATABASE_URL) {
 const dataDir = resolve(process.env.DATA_DIR ?? '.data')
 try {
   const unlock = await lockFolder(dataDir)
-  const embedded = await startEmbeddedDatabase({ dataDir: resolve(dataDir, 'postgres') })
-  const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
-  await migrateToLatest(db)
-  await seedDemo(db)
-  await db.destroy()
+  const embedded = await startDemoDatabase(dataDir)
   await embedded.stop()
   unlock()
   console.log(`Demo data is in ${dataDir}.`)

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { startDemoDatabase } from '#db/local/demo-database.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { createDatabase } from '#server/database.ts'
 import type { LocalEnvironment } from './environment.ts'
@@ -14,29 +13,19 @@ export async function prepareDatabase(environment: LocalEnvironment, bridgePort?
     await migrateOwn(environment.databaseUrl)
     return { embedded: false, stop: async () => {} }
   }
-  const dataDir = join(environment.dataDir, 'postgres')
-  const embedded = await startEmbeddedDatabase({ dataDir, ...(bridgePort === undefined ? {} : { bridgePort }) })
+  const embedded = await startDemoDatabase(environment.dataDir, bridgePort)
   process.env.DATABASE_URL = embedded.databaseUrl
   process.env.DATABASE_WS_PROXY = embedded.wsProxy
-  await withDatabase(embedded.databaseUrl, async (db) => {
-    await migrateToLatest(db)
-  })
   return { embedded: true, stop: () => embedded.stop() }
 }
 
 async function migrateOwn(databaseUrl: string) {
+  const db = createDatabase({ databaseUrl, databaseWsProxy: process.env.DATABASE_WS_PROXY })
   try {
-    await withDatabase(databaseUrl, migrateToLatest)
+    await migrateToLatest(db)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
     throw new StartError(`The database at ${hostOf(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}`)
-  }
-}
-
-async function withDatabase(databaseUrl: string, work: (db: ReturnType<typeof createDatabase>) => Promise<unknown>) {
-  const db = createDatabase({ databaseUrl, databaseWsProxy: process.env.DATABASE_WS_PROXY })
-  try {
-    await work(db)
   } finally {
     await db.destroy()
   }
