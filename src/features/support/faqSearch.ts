@@ -11,6 +11,7 @@ const textOf = (selector: string, root: ParentNode) => root.querySelector(select
 const input = document.querySelector<HTMLInputElement>('[data-faq-search] input')
 const status = document.querySelector('[data-faq-status]')
 const tabs = all('[role=tab]')
+const tabPanels = all('[role=tabpanel]')
 const panels = all('[data-faq-panel]').map((element) => ({
   element,
   section: element.getAttribute('data-faq-panel') ?? '',
@@ -30,10 +31,12 @@ let saying = 0
 
 function show(index: number) {
   current = index
-  panels.forEach((panel, at) => {
-    panel.element.classList.toggle('not-noscript:hidden', at !== index)
-    tabs[at]?.setAttribute('aria-selected', String(at === index))
-    tabs[at]?.setAttribute('tabindex', at === index ? '0' : '-1')
+  tabPanels.forEach((panel, at) => {
+    panel.classList.toggle('not-noscript:hidden', at !== index)
+  })
+  tabs.forEach((tab, at) => {
+    tab.setAttribute('aria-selected', String(at === index))
+    tab.setAttribute('tabindex', at === index ? '0' : '-1')
   })
 }
 
