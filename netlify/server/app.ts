@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Deps } from './deps.ts'
+import { adminRoutes } from './http/admin/routes.ts'
 import { applicantSessionRoutes } from './http/applicant-session.ts'
 import { applicationRoutes } from './http/applications.ts'
 import { documentRoutes } from './http/documents.ts'
@@ -34,6 +35,7 @@ export function createApp(deps: Deps) {
     .route('/', applicantSessionRoutes)
     .route('/', portalRoutes)
     .route('/', documentRoutes)
+    .route('/', adminRoutes)
 }
 
 /** What the typed client of the browser knows of the API. */

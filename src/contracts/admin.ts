@@ -142,7 +142,7 @@ export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), versi
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
-  reason: z.optional(lines(limits.note)),
+  reason: z.optional(lines(500)),
   version,
 })
 

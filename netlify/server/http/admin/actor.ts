@@ -1,0 +1,8 @@
+import type { Context } from 'hono'
+import { type AnalystActor, analystActor } from '../../services/admin/analyst.ts'
+import type { AnalystEnv } from '../environment.ts'
+
+/** Who is calling, by name, for the history of what is changed. */
+export function actorOf(c: Context<AnalystEnv>): Promise<AnalystActor> {
+  return analystActor(c.var.deps.db, c.var.analyst.adminUserId)
+}

@@ -1,0 +1,10 @@
+import { Hono } from 'hono'
+import { dashboard } from '../../services/admin/dashboard.ts'
+import { access } from '../access.ts'
+import type { AppEnv } from '../environment.ts'
+
+/** GET /api/admin/dashboard */
+export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {
+  const { db, now } = c.var.deps
+  return c.json(await dashboard(db, now()))
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { filterQuery, listQuery, orderedQuery } from '#contracts/admin.ts'
+import { brazilianDate } from '#domain/calendar.ts'
+import { exportCsv } from '../../services/admin/export.ts'
+import { countFound, listPage } from '../../services/admin/list.ts'
+import { access } from '../access.ts'
+import type { AppEnv } from '../environment.ts'
+import { validate } from '../validate.ts'
+import { textStream } from './text-stream.ts'
+
+/** The list of applications: a page, how many there are, all of them as CSV. */
+export const listRoutes = new Hono<AppEnv>()
+  .get('/admin/applications', access('analyst'), validate('query', listQuery), async (c) => {
+    return c.json(await listPage(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/applications/count', access('analyst'), validate('query', filterQuery), async (c) => {
+    return c.json(await countFound(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/applications.csv', access('analyst'), validate('query', orderedQuery), (c) => {
+    const { db, now, log } = c.var.deps
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="financiamentos-${brazilianDate(now())}.csv"`)
+    // An export leaves the system: who took it is worth a line. What was searched for is personal, so it stays out.
+    log.info({ requestId: c.var.requestId, analyst: c.var.analyst.adminUserId }, 'export')
+    return c.body(textStream(exportCsv(db, c.req.valid('query'))))
+  })

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../environment.ts'
+import { applicationDetailRoutes } from './applications.ts'
+import { dashboardRoutes } from './dashboard.ts'
+import { listRoutes } from './lists.ts'
+import { settingsRoutes } from './settings.ts'
+
+/** The analysts' part of the API. `/applications/count` stands before `/applications/:id`. */
+export const adminRoutes = new Hono<AppEnv>()
+  .route('/', dashboardRoutes)
+  .route('/', listRoutes)
+  .route('/', applicationDetailRoutes)
+  .route('/', settingsRoutes)

@@ -1,0 +1,43 @@
+import type { Kysely, Transaction, Updateable } from 'kysely'
+import type { ApplicationRow, Database, FinancingApplicationsTable } from '#db/schema.ts'
+
+/** An application, held for this transaction: whoever else wants to change it waits. */
+export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {
+  return trx.selectFrom('financing_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes an application and its version, which tells everybody who saw the former one. */
+export async function updateApplication(
+  db: Kysely<Database>,
+  id: string,
+  changes: Updateable<FinancingApplicationsTable>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes a decision on a document that is in force; false when another file took its place. */
+export async function reviewDocument(
+  db: Kysely<Database>,
+  wanted: { applicationId: string; kind: 'cnh' | 'selfie' | 'residencia'; documentId: string },
+  review: { decision: 'accepted' | 'refused'; reason: string | null; by: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('documents')
+    .set({
+      review: review.decision,
+      review_reason: review.reason,
+      reviewed_by: review.by,
+      reviewed_at: review.at,
+    })
+    .where('id', '=', wanted.documentId)
+    .where('application_id', '=', wanted.applicationId)
+    .where('kind', '=', wanted.kind)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import type { AdminDetail, AdminDocument, HistoryPage } from '#contracts/admin.ts'
+import type { Database } from '#db/schema.ts'
+import type { DocumentKind } from '#domain/documents.ts'
+import { ProblemError } from '../../problem.ts'
+import { findHistory } from '../../repositories/application-history.ts'
+import { findApplication } from '../../repositories/applications.ts'
+import { findStoredDocuments } from '../../repositories/documents.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import { applicantView } from '../applicant-view.ts'
+
+const historyLines = 50
+
+/** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
+export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
+  const [row, view, documents, history] = await Promise.all([
+    findApplication(db, id),
+    applicantView(db, id),
+    findStoredDocuments(db, id),
+    historyPage(db, id),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  const withId = (kind: DocumentKind): AdminDocument => ({
+    ...view.documents[kind],
+    id: documents.find((document) => document.kind === kind)?.id ?? null,
+  })
+  return {
+    ...view,
+    status: row.status,
+    incomeCents: toCents(row.income),
+    creditScore: row.credit_score,
+    pixCode: row.payment_info.pix_code ?? null,
+    documents: { cnh: withId('cnh'), selfie: withId('selfie'), residencia: withId('residencia') },
+    version: row.version,
+    history,
+  }
+}
+
+/** A page of an application's history, newest first; `before` is the id of the last line already shown. */
+export async function historyPage(db: Kysely<Database>, id: string, before?: number): Promise<HistoryPage> {
+  const rows = await findHistory(db, id, historyLines + 1, before)
+  return {
+    events: rows.slice(0, historyLines).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      actorType: row.actor_type,
+      actor: row.actor_name,
+      from: row.from_status,
+      to: row.to_status,
+      note: row.note,
+      data: row.data,
+    })),
+    hasMore: rows.length > historyLines,
+  }
+}
