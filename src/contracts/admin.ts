@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentKinds } from '#domain/documents.ts'
 import { isPixKey } from '#domain/pix-key.ts'
 import { applicationStatuses } from '#domain/status.ts'
 import * as field from './fields.ts'
@@ -131,6 +132,10 @@ export const adminDetail = z.object({
   version: z.number(),
   history: historyPage,
 })
+
+/** /api/admin/applications/:id… and …/documents/:kind */
+export const applicationParams = z.object({ id: z.uuid() })
+export const documentParams = z.object({ id: z.uuid(), kind: z.enum(documentKinds) })
 
 const version = z.int().check(z.minimum(0))
 

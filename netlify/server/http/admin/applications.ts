@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import {
+  applicationParams,
+  documentParams,
   documentReviewRequest,
   historyQuery,
   orderedQuery,
@@ -8,7 +9,6 @@ import {
   scoreRequest,
   statusChangeRequest,
 } from '#contracts/admin.ts'
-import { documentKinds } from '#domain/documents.ts'
 import { changePix, changeScore, changeStatus, decideDocument } from '../../services/admin/changes.ts'
 import { adminDetail, historyPage } from '../../services/admin/detail.ts'
 import { neighbours } from '../../services/admin/list.ts'
@@ -18,18 +18,15 @@ import type { AppEnv } from '../environment.ts'
 import { validate } from '../validate.ts'
 import { actorOf } from './actor.ts'
 
-const byId = z.object({ id: z.uuid() })
-const byDocument = z.object({ id: z.uuid(), kind: z.enum(documentKinds) })
-
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
-  .get('/admin/applications/:id', access('analyst'), validate('param', byId), async (c) => {
+  .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     return c.json(await adminDetail(c.var.deps.db, c.req.valid('param').id))
   })
   .get(
     '/admin/applications/:id/history',
     access('analyst'),
-    validate('param', byId),
+    validate('param', applicationParams),
     validate('query', historyQuery),
     async (c) => {
       const { before } = c.req.valid('query')
@@ -39,38 +36,38 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .get(
     '/admin/applications/:id/neighbours',
     access('analyst'),
-    validate('param', byId),
+    validate('param', applicationParams),
     validate('query', orderedQuery),
     async (c) => c.json(await neighbours(c.var.deps.db, c.req.valid('param').id, c.req.valid('query'))),
   )
   .put(
     '/admin/applications/:id/status',
     access('analyst'),
-    validate('param', byId),
+    validate('param', applicationParams),
     validate('json', statusChangeRequest),
     async (c) => c.json(await changeStatus(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/admin/applications/:id/score',
     access('analyst'),
-    validate('param', byId),
+    validate('param', applicationParams),
     validate('json', scoreRequest),
     async (c) => c.json(await changeScore(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .put(
     '/admin/applications/:id/pix',
     access('analyst'),
-    validate('param', byId),
+    validate('param', applicationParams),
     validate('json', pixRequest),
     async (c) => c.json(await changePix(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
-  .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', byId), async (c) => {
+  .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
     return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })
   })
   .put(
     '/admin/applications/:id/documents/:kind/review',
     access('analyst'),
-    validate('param', byDocument),
+    validate('param', documentParams),
     validate('json', documentReviewRequest),
     async (c) => {
       const { id, kind } = c.req.valid('param')

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { filterQuery, listQuery, orderedQuery } from '#contracts/admin.ts'
-import { brazilianDate } from '#domain/calendar.ts'
-import { exportCsv } from '../../services/admin/export.ts'
+import { exportCsv, exportName } from '../../services/admin/export.ts'
 import { countFound, listPage } from '../../services/admin/list.ts'
 import { access } from '../access.ts'
 import type { AppEnv } from '../environment.ts'
@@ -19,7 +18,7 @@ export const listRoutes = new Hono<AppEnv>()
   .get('/admin/applications.csv', access('analyst'), validate('query', orderedQuery), (c) => {
     const { db, now, log } = c.var.deps
     c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="financiamentos-${brazilianDate(now())}.csv"`)
+    c.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
     // An export leaves the system: who took it is worth a line. What was searched for is personal, so it stays out.
     log.info({ requestId: c.var.requestId, analyst: c.var.analyst.adminUserId }, 'export')
     return c.body(textStream(exportCsv(db, c.req.valid('query'))))

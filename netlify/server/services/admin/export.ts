@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
 import type { OrderedQuery } from '#contracts/admin.ts'
 import type { Database } from '#db/schema.ts'
-import { formatDateTime } from '#domain/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar.ts'
 import { maskCpf } from '#domain/identifiers.ts'
 import { statusLabel } from '#domain/status.ts'
 import { type ListedApplication, listApplications } from '../../repositories/application-list.ts'
@@ -23,6 +23,11 @@ const header = [
   'Data',
 ]
 const batchSize = 1000
+
+/** The name of the file: 'financiamentos-2026-11-21.csv', by the day in Brasília. */
+export function exportName(now: Date): string {
+  return `financiamentos-${brazilianDate(now)}.csv`
+}
 
 /**
  * The whole filtered list as CSV for a Brazilian spreadsheet: BOM, semicolons, decimal commas, CPF masked as in the
