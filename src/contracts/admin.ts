@@ -123,8 +123,9 @@ export const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.
 export const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
+const { events: _events, ...applicant } = applicantView.shape
 export const adminDetail = z.object({
-  ...applicantView.shape,
+  ...applicant,
   status: z.string(),
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
@@ -136,6 +137,12 @@ export const adminDetail = z.object({
 /** /api/admin/applications/:id… and …/documents/:kind */
 export const applicationParams = z.object({ id: z.uuid() })
 export const documentParams = z.object({ id: z.uuid(), kind: z.enum(documentKinds) })
+
+/** `arquivo` is the file's id, so that the browser does not take one file for another. */
+export const documentFileQuery = z.strictObject({
+  como: z.optional(z.enum(['miniatura', 'documento'])),
+  arquivo: z.optional(z.uuid()),
+})
 
 const version = z.int().check(z.minimum(0))
 

@@ -32,13 +32,15 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
   }
 }
 
-function person(row: ApplicationRow) {
+/** Who applied, and where he or she lives. */
+export function person(row: ApplicationRow) {
   const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
   const address = { cep, street, number, neighborhood, city, state }
   return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
 }
 
-function plan(row: ApplicationRow) {
+/** What is financed, and how; amounts in cents. */
+export function plan(row: ApplicationRow) {
   const priceCents = toCents(row.motorcycle_price)
   const entryCents = toCents(row.entry_value)
   const model = row.motorcycle_model

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
 import { settingsRoutes } from './settings.ts'
 
@@ -10,4 +11,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', listRoutes)
   .route('/', applicationDetailRoutes)
+  .route('/', documentFileRoutes)
   .route('/', settingsRoutes)

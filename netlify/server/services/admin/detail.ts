@@ -7,30 +7,34 @@ import { findHistory } from '../../repositories/application-history.ts'
 import { findApplication } from '../../repositories/applications.ts'
 import { findStoredDocuments } from '../../repositories/documents.ts'
 import { toCents } from '../../repositories/numeric.ts'
-import { applicantView } from '../applicant-view.ts'
+import { person, plan } from '../applicant-view.ts'
+import { documentView } from '../documents.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, view, documents, history] = await Promise.all([
+  const [row, stored, history] = await Promise.all([
     findApplication(db, id),
-    applicantView(db, id),
     findStoredDocuments(db, id),
     historyPage(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
-  const withId = (kind: DocumentKind): AdminDocument => ({
-    ...view.documents[kind],
-    id: documents.find((document) => document.kind === kind)?.id ?? null,
-  })
+  const document = (kind: DocumentKind): AdminDocument => {
+    const file = stored.find((one) => one.kind === kind)
+    return { ...documentView(file), id: file?.id ?? null }
+  }
   return {
-    ...view,
+    ...person(row),
+    ...plan(row),
+    id: row.id,
+    contractNumber: row.contract_number,
     status: row.status,
+    createdAt: row.created_at.toISOString(),
     incomeCents: toCents(row.income),
     creditScore: row.credit_score,
     pixCode: row.payment_info.pix_code ?? null,
-    documents: { cnh: withId('cnh'), selfie: withId('selfie'), residencia: withId('residencia') },
+    documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     version: row.version,
     history,
   }

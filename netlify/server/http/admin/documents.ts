@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { documentFileQuery, documentParams } from '#contracts/admin.ts'
+import { readDocument } from '../../services/admin/document-reading.ts'
+import { access } from '../access.ts'
+import { documentAnswer } from '../document-answer.ts'
+import type { AppEnv } from '../environment.ts'
+import { validate } from '../validate.ts'
+import { actorOf } from './actor.ts'
+
+/** GET …/documents/:kind: the file itself. Looking at it is an event of the application. */
+export const documentFileRoutes = new Hono<AppEnv>().get(
+  '/admin/applications/:id/documents/:kind',
+  access('analyst'),
+  validate('param', documentParams),
+  validate('query', documentFileQuery),
+  async (c) => {
+    const { id, kind } = c.req.valid('param')
+    const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
+    return documentAnswer(await readDocument(c.var.deps, await actorOf(c), id, kind, as))
+  },
+)
