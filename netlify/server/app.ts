@@ -6,7 +6,7 @@ import { applicantSessionRoutes } from './http/applicant-session.ts'
 import { applicationRoutes } from './http/applications.ts'
 import { documentRoutes } from './http/documents.ts'
 import type { AppEnv } from './http/environment.ts'
-import { answerError, problemAnswer } from './http/errors.ts'
+import { answerError, onlyErrors, problemAnswer } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { bodyLimits } from './http/limits.ts'
 import { offerRoutes } from './http/offer.ts'
@@ -24,7 +24,7 @@ export function createApp(deps: Deps) {
     c.header('Cache-Control', 'no-store')
     await next()
   })
-  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits)
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors)
   app.onError(answerError)
   app.notFound((c) => problemAnswer(c, 'not_found'))
 

@@ -23,8 +23,10 @@ export function createDatabase(settings: DatabaseSettings): Kysely<Database> {
     idleTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
   })
-  // Without a listener a connection lost while idle would end the process.
-  pool.on('error', settings.onError ?? (() => {}))
+  // Without a listener a lost connection would end the process: an idle one tells the pool, one in use its own client.
+  const onError = settings.onError ?? (() => {})
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   // Same methods as Kysely asks for; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 }

@@ -1,4 +1,4 @@
-import type { Context, ErrorHandler } from 'hono'
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Problem, type ProblemCode, problemStatus } from '#contracts/problem.ts'
 import { describeError } from '../log.ts'
@@ -13,6 +13,18 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   const code = isDatabaseUnavailable(error) ? 'unavailable' : 'internal'
   c.var.deps.log.error({ requestId: c.var.requestId, ...describeError(error) }, code)
   return problemAnswer(c, code)
+}
+
+/**
+ * Makes an Error of anything else that is thrown: Hono hands nothing else to `answerError`, and a WebSocket to the
+ * database that cannot open or breaks rejects with an event.
+ */
+export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
+  try {
+    await next()
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('websocket connection error', { cause: thrown })
+  }
 }
 
 /** Answers a problem document; `Retry-After` goes with it where there is something to wait for. */
