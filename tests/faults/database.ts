@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net'
+import { Ledger } from './ledger.ts'
+import type { Rig } from './rig.ts'
+import { type Outcome, tally } from './scenario.ts'
+
+/** Applies eight times at once while `fault` lasts, ends it, then sends everything again that was not acknowledged. */
+async function during(rig: Rig, name: string, begin: () => Promise<void> | void, end: () => Promise<void> | void) {
+  const ledger = new Ledger()
+  await ledger.submit(ledger.newAttempt(), rig.send)
+  await begin()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ledger.submit(ledger.newAttempt(), rig.send)))
+  await end()
+  return outcome(rig, name, ledger, answers)
+}
+
+async function outcome(rig: Rig, fault: string, ledger: Ledger, answers: string[]): Promise<Outcome> {
+  const recoveredMs = await rig.recovered()
+  const remaining = await ledger.retry(rig.send)
+  if (remaining > 0) ledger.surprises.push(`${remaining} not accepted after the fault`)
+  const audit = await ledger.audit(rig.server.deps.db)
+  return { fault, ...audit, answers: tally(answers), recoveredMs, surprises: ledger.surprises }
+}
+
+export const stopped = (rig: Rig) =>
+  during(
+    rig,
+    'database stopped, then started',
+    () => rig.postgres.halt('fast'),
+    () => rig.postgres.resume(),
+  )
+
+export const crashed = (rig: Rig) =>
+  during(
+    rig,
+    'database crashed while applying, then started',
+    () => void setTimeout(() => rig.postgres.halt('immediate'), 60),
+    async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await rig.postgres.resume()
+    },
+  )
+
+export const unreachable = (rig: Rig) =>
+  during(
+    rig,
+    'database unreachable (connections refused)',
+    () => {
+      rig.proxy.refusing = true
+    },
+    () => {
+      rig.proxy.refusing = false
+    },
+  )
+
+export const slow = (rig: Rig) =>
+  during(
+    rig,
+    'database slow (2 s a message)',
+    () => {
+      rig.proxy.delayMs = 2_000
+    },
+    () => {
+      rig.proxy.delayMs = 0
+    },
+  )
+
+/** All connections that PostgreSQL gives are held by somebody else. */
+export async function exhausted(rig: Rig): Promise<Outcome> {
+  const held: Socket[] = []
+  return during(
+    rig,
+    'database out of connections',
+    async () => {
+      rig.proxy.cut()
+      while (await holdConnection(rig.postgres, held)) {}
+    },
+    () => {
+      for (const socket of held) socket.destroy()
+    },
+  )
+}
+
+/** Logs in to PostgreSQL and stays; false when it gives no more connections. */
+function holdConnection(target: { host: string; port: number }, held: Socket[]): Promise<boolean> {
+  // The protocol's startup message: length, version 3.0, parameters.
+  const parameters = Buffer.from('\0\0\0\0\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1')
+  parameters.writeInt32BE(parameters.length)
+  const socket = connect({ host: target.host, port: target.port })
+  held.push(socket)
+  socket.on('error', () => {}).write(parameters)
+  // 'R' (authentication ok) or 'E' (too many clients already).
+  return new Promise((resolve) => socket.once('data', (data) => resolve(data.toString('latin1', 0, 1) === 'R')))
+}
+
+/** Cuts every connection at each message of an application in turn, until one gets through with all its messages. */
+export async function cutAnywhere(rig: Rig): Promise<Outcome> {
+  const ledger = new Ledger()
+  const answers: string[] = []
+  for (let message = 1; message <= 200; message++) {
+    await rig.recovered()
+    rig.proxy.passed = 0
+    rig.proxy.cutAt = message
+    answers.push(await ledger.submit(ledger.newAttempt(), rig.send))
+    const gotThrough = rig.proxy.cutAt !== undefined
+    rig.proxy.cutAt = undefined
+    if (gotThrough) break
+  }
+  return outcome(rig, `connection cut at each of the ${answers.length - 1} messages of an application`, ledger, answers)
+}

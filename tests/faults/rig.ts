@@ -1,0 +1,54 @@
+import { startBridge } from '#db/local/bridge.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createDatabase } from '#server/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { type RealPostgres, startPostgres } from '#tests/support/postgres.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import type { Send } from './ledger.ts'
+
+/** The API in this process on a real PostgreSQL, with a proxy in between that can be told to misbehave. */
+export interface Rig {
+  postgres: RealPostgres
+  proxy: FaultProxy
+  server: TestServer
+  /** A browser's request, from one and the same address. */
+  send: Send
+  /** Resolves when the API answers that it is healthy; gives how long that took, in ms. Throws after 30 s. */
+  recovered(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Starts a rig whose PostgreSQL has few connections, so that they can be used up. `replace` changes what the API uses. */
+export async function startRig(replace: Partial<Deps> = {}): Promise<Rig> {
+  const postgres = await startPostgres({ max_connections: '20' })
+  const proxy = await startFaultProxy(postgres)
+  const bridge = await startBridge({ host: '127.0.0.1', port: proxy.port })
+  process.env.DATABASE_URL = postgres.databaseUrl
+  process.env.DATABASE_WS_PROXY = bridge.wsProxy
+  const db = createDatabase({ databaseUrl: postgres.databaseUrl, databaseWsProxy: bridge.wsProxy })
+  await migrateToLatest(db)
+  await db.destroy()
+  const server = await startServer({ VITEST: 'silent' }, replace)
+  const { fetch } = server.browser()
+  return {
+    postgres,
+    proxy,
+    server,
+    send: fetch,
+    recovered: async () => {
+      const start = performance.now()
+      while (performance.now() - start < 30_000) {
+        if ((await fetch('/api/health')).ok) return Math.round(performance.now() - start)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      throw new Error('the API did not recover within 30 s')
+    },
+    stop: async () => {
+      await server.stop()
+      await bridge.stop()
+      await proxy.stop()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
+// doubled, nothing is half, people get a designed answer, and everything works again by itself.
+import { createReport } from '#tests/support/report.ts'
+import { crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
+import { startRig } from './rig.ts'
+import type { Outcome } from './scenario.ts'
+
+const report = createReport(
+  'Faults',
+  'fault',
+  'tried',
+  'lost',
+  'doubled',
+  'half',
+  'answers meanwhile',
+  'recovered after',
+)
+const outcomes: Outcome[] = []
+
+async function take(scenario: Promise<Outcome>) {
+  const one = await scenario
+  outcomes.push(one)
+  console.log(`· ${one.fault}: ${one.answers}`)
+}
+
+const rig = await startRig()
+try {
+  for (const scenario of [stopped, crashed, unreachable, exhausted, cutAnywhere, slow]) await take(scenario(rig))
+} finally {
+  await rig.stop()
+}
+
+for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
+  report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)
+}
+const sum = (pick: (one: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0)
+report.promise('nothing acknowledged is lost', sum(({ lost }) => lost) === 0)
+report.promise('nothing is doubled', sum(({ doubled }) => doubled) === 0)
+report.promise('nothing is half', sum(({ half }) => half) === 0)
+const surprises = outcomes.flatMap(({ fault, surprises }) => surprises.map((one) => `${fault}: ${one}`))
+report.promise('every answer is a success or a designed problem', surprises.length === 0, surprises.join('; '))
+report.print()
