@@ -1,4 +1,4 @@
-import { neonConfig, Pool, types } from '@neondatabase/serverless'
+import { type Client, neonConfig, Pool, types } from '@neondatabase/serverless'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -26,7 +26,7 @@ export function createDatabase(settings: DatabaseSettings): Kysely<Database> {
   // Without a listener a lost connection would end the process: an idle one tells the pool, one in use its own client.
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client: Client) => client.on('error', onError))
   // Same methods as Kysely asks for; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 }

@@ -30,7 +30,10 @@ export async function startFaultProxy(target: { host: string; port: number }): P
   }
   const server = createServer((client) => {
     keep(client)
-    if (proxy.refusing) return client.destroy()
+    if (proxy.refusing) {
+      client.destroy()
+      return
+    }
     const postgres = keep(connect({ ...target, noDelay: true }))
     const pass = (to: Socket, data: Buffer, delayMs: number) => {
       proxy.passed++
