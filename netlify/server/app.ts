@@ -8,12 +8,14 @@ import { documentRoutes } from './http/documents.ts'
 import type { AppEnv } from './http/environment.ts'
 import { answerError, onlyErrors, problemAnswer } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { leadRoutes } from './http/leads.ts'
 import { bodyLimits } from './http/limits.ts'
 import { offerRoutes } from './http/offer.ts'
 import { portalRoutes } from './http/portal.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { supportRoutes } from './http/support.ts'
 
 /** The whole API, made of route modules. `deps` is everything it touches outside the process's memory. */
 export function createApp(deps: Deps) {
@@ -36,6 +38,8 @@ export function createApp(deps: Deps) {
     .route('/', portalRoutes)
     .route('/', documentRoutes)
     .route('/', adminRoutes)
+    .route('/', leadRoutes)
+    .route('/', supportRoutes)
 }
 
 /** What the typed client of the browser knows of the API. */

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { consentText, consentVersion } from '#content/consent.ts'
+import type { LeadRequest } from '#contracts/lead.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => emptyDatabase(server.deps.db))
+
+const lead = (changes: Partial<LeadRequest> = {}): LeadRequest => ({
+  motorcycle: 'x-adv',
+  installments: 12,
+  fullName: 'Rui Nogueira Prado',
+  cpf: generateCpf(),
+  email: 'rui.prado@example.com',
+  phone: '11987654321',
+  consent: { version: consentVersion, accepted: true },
+  ...changes,
+})
+const rows = () => server.deps.db.selectFrom('leads').selectAll().execute()
+
+describe('POST /api/leads', () => {
+  it('stores the contact, the simulated plan and the consent', async () => {
+    const json = lead({
+      installments: 48,
+      email: 'Rui.Prado@Example.com',
+      cpf: '529.982.247-25',
+      phone: '(11) 98765-4321',
+    })
+    const response = await server.browser().api.leads.$post({ json })
+    expect(response.status).toBe(201)
+    const { id } = await response.json()
+    expect(await rows()).toMatchObject([
+      {
+        id,
+        full_name: 'Rui Nogueira Prado',
+        cpf: '52998224725',
+        email: 'rui.prado@example.com',
+        phone: '11987654321',
+        motorcycle_model: 'X-ADV',
+        installments: 48,
+        consent_version: consentVersion,
+        consent_sha256: createHash('sha256').update(consentText).digest('hex'),
+      },
+    ])
+  })
+
+  it.each([
+    [{ motorcycle: 'cg-999' }, 'motorcycle', 'motorcycle_unknown'],
+    [{ installments: 13 }, 'installments', 'installments_not_offered'],
+    [{ fullName: 'Rui' }, 'fullName', 'full_name_incomplete'],
+    [{ cpf: '52998224724' }, 'cpf', 'cpf_invalid'],
+    [{ email: 'rui@' }, 'email', 'email_invalid'],
+    [{ phone: '1132654321' }, 'phone', 'phone_invalid'],
+    [{ consent: { version: '2001-01', accepted: true as const } }, 'consent.version', 'consent_outdated'],
+    [
+      { consent: { version: consentVersion, accepted: false as unknown as true } },
+      'consent.accepted',
+      'consent_required',
+    ],
+    [{ credit_score: 1000 } as object, 'credit_score', 'unknown_field'],
+  ])('refuses %o at its field and stores nothing', async (changes, field, code) => {
+    const response = await server.browser().api.leads.$post({ json: lead(changes) })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ field, code }] })
+    expect(await rows()).toEqual([])
+  })
+
+  it('lets one address leave ten contacts an hour, and says when to try again', async () => {
+    const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+    const { api } = strict.browser({ ip: '198.51.100.20' })
+    for (let sent = 0; sent < 10; sent++) expect((await api.leads.$post({ json: lead() })).status).toBe(201)
+    const refused = await api.leads.$post({ json: lead() })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await strict.browser({ ip: '198.51.100.21' }).api.leads.$post({ json: lead() })).status).toBe(201)
+    expect(await rows()).toHaveLength(11)
+    await strict.stop()
+  })
+
+  it('refuses a form of another site', async () => {
+    const foreign = server.browser({ headers: { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' } })
+    expect((await foreign.api.leads.$post({ json: lead() })).status).toBe(403)
+    expect(await rows()).toEqual([])
+  })
+})
