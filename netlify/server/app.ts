@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { Deps } from './deps.ts'
 import { adminRoutes } from './http/admin/routes.ts'
+import { analystSecurityRoutes } from './http/analyst-security.ts'
+import { analystSessionRoutes } from './http/analyst-session.ts'
 import { applicantSessionRoutes } from './http/applicant-session.ts'
 import { applicationRoutes } from './http/applications.ts'
 import { documentRoutes } from './http/documents.ts'
@@ -40,6 +42,8 @@ export function createApp(deps: Deps) {
     .route('/', adminRoutes)
     .route('/', leadRoutes)
     .route('/', supportRoutes)
+    .route('/', analystSessionRoutes)
+    .route('/', analystSecurityRoutes)
 }
 
 /** What the typed client of the browser knows of the API. */

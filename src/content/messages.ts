@@ -20,6 +20,8 @@ export const messages: Readonly<Record<string, string>> = {
   profession_unknown: 'Escolha uma profissão da lista. Se a sua não estiver nela, escolha “Outros”',
   income_invalid: 'Informe sua renda mensal, em reais',
   password_short: 'A senha deve ter pelo menos 8 caracteres',
+  analyst_password_weak:
+    'Use 12 caracteres ou mais, diferentes do usuário e de senhas conhecidas. Uma frase com espaços é uma boa senha',
   password_mismatch: 'As senhas não coincidem',
   consent_required: 'Você precisa aceitar os termos para continuar',
   consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',

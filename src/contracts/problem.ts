@@ -67,6 +67,7 @@ export const fieldCodes = [
   'profession_unknown',
   'income_invalid',
   'password_short',
+  'analyst_password_weak',
   'password_mismatch',
   'consent_required',
   'consent_outdated',

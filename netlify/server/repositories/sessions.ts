@@ -6,18 +6,20 @@ export async function insertSession(db: Kysely<Database>, row: Insertable<Sessio
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** A session that is still good at `now`: before its absolute end and seen since `seenAfter`. */
+/** A session that is still good at `now`: before its absolute end, seen since `seenAfter`, of no disabled account. */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
 ): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
-    .selectAll()
+    .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
+    .selectAll('sessions')
     .where('token_hash', '=', wanted.tokenHash)
     .where('kind', '=', wanted.kind)
     .where('expires_at', '>', wanted.now)
     .where('last_seen_at', '>', wanted.seenAfter)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -34,4 +36,21 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: string): Pr
 /** Ends every session that opens an application. */
 export async function deleteApplicationSessions(db: Kysely<Database>, applicationId: string): Promise<void> {
   await db.deleteFrom('sessions').where('application_ids', '@>', [applicationId]).execute()
+}
+
+/** An analyst's sessions that are not past their absolute end, the most recently used first. */
+export async function findAnalystSessions(db: Kysely<Database>, adminUserId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('admin_user_id', '=', adminUserId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Ends every session of an analyst, or the one with `id`, if it is that analyst's. */
+export async function deleteAnalystSessions(db: Kysely<Database>, adminUserId: string, id?: string): Promise<void> {
+  const own = db.deleteFrom('sessions').where('admin_user_id', '=', adminUserId)
+  await (id === undefined ? own : own.where('id', '=', id)).execute()
 }

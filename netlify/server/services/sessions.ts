@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database, SessionKind } from '#db/schema.ts'
 import { newToken, tokenHash } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { deleteSession, findLiveSession, insertSession, touchSession } from '../repositories/sessions.ts'
+import {
+  deleteAnalystSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from '../repositories/sessions.ts'
 
 const minute = 60_000
 /** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
@@ -73,4 +79,9 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string) 
 /** Ends the session of a token, whatever its kind. */
 export async function closeSession(db: Kysely<Database>, token: string): Promise<void> {
   await deleteSession(db, tokenHash(token))
+}
+
+/** Ends all of an analyst's sessions, the asking one included, or the one with `id`. */
+export async function closeAnalystSessions(db: Kysely<Database>, session: AnalystSession, id?: string): Promise<void> {
+  await deleteAnalystSessions(db, session.adminUserId, id)
 }

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { AdminUserRow, Database } from '#db/schema.ts'
+
+/** An analyst's account by name (lower case), unless it is disabled. */
+export async function findAnalystByName(db: Kysely<Database>, username: string): Promise<AdminUserRow | undefined> {
+  return accounts(db).where('username', '=', username).executeTakeFirst()
+}
+
+/** An analyst's account by id, unless it is disabled. */
+export async function findAnalyst(db: Kysely<Database>, id: string): Promise<AdminUserRow | undefined> {
+  return accounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+const accounts = (db: Kysely<Database>) => db.selectFrom('admin_users').selectAll().where('disabled_at', 'is', null)
+
+/** Creates an account; false when the name is taken. */
+export async function insertAnalyst(
+  db: Kysely<Database>,
+  account: { username: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const { username, passwordHash, at } = account
+  const row = await db
+    .insertInto('admin_users')
+    .values({ username, password_hash: passwordHash, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes parts of an account. */
+export async function updateAnalyst(
+  db: Kysely<Database>,
+  id: string,
+  changes: Partial<Pick<AdminUserRow, 'password_hash' | 'totp_secret' | 'totp_enabled_at' | 'totp_last_step'>>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('admin_users')
+    .set({ ...changes, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Uses up the code of a 30-second step; false when that step or a later one was used before. */
+export async function spendStep(db: Kysely<Database>, id: string, step: number): Promise<boolean> {
+  const row = await db
+    .updateTable('admin_users')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a recovery code; false when it is unknown or was used before. */
+export async function spendRecoveryCode(
+  db: Kysely<Database>,
+  id: string,
+  codeHash: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('admin_recovery_codes')
+    .set({ used_at: at })
+    .where('admin_user_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts new recovery codes in the place of all former ones; none takes them away. */
+export async function replaceRecoveryCodes(
+  db: Kysely<Database>,
+  id: string,
+  hashes: string[],
+  at: Date,
+): Promise<void> {
+  await db.deleteFrom('admin_recovery_codes').where('admin_user_id', '=', id).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ admin_user_id: id, code_hash, created_at: at, used_at: null }))
+  await db.insertInto('admin_recovery_codes').values(rows).execute()
+}

@@ -1,0 +1,132 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+const minute = 60_000
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => emptyDatabase(server.deps.db))
+
+const login = (json: { username?: string; password?: string; code?: string } = {}, browser = server.browser()) =>
+  browser.api.admin.session.$post({ json: { username: 'ana', password: analystPassword, ...json } })
+
+describe('analyst login', () => {
+  it('opens a session of its own kind, with the name in any letter case', async () => {
+    const browser = await createAnalyst(server)
+    expect(await (await browser.api.admin.session.$get()).json()).toEqual({ username: 'ana', secondFactor: false })
+    expect([...browser.cookies.keys()]).toEqual(['__Host-analyst'])
+    expect((await login({ username: 'ANA' })).status).toBe(200)
+  })
+
+  it.each([{ password: 'errada' }, { username: 'ninguem' }])('answers the same to %o', async (wrong) => {
+    await createAnalyst(server)
+    const response = await login(wrong)
+    expect(response.status).toBe(401)
+    expect(await codeOf(response)).toBe('invalid_credentials')
+  })
+
+  it('ends after 60 idle minutes, and at once when the account is disabled', async () => {
+    const browser = await createAnalyst(server)
+    server.advance(59 * minute)
+    expect((await browser.api.admin.session.$get()).status).toBe(200)
+    server.advance(61 * minute)
+    expect((await browser.api.admin.session.$get()).status).toBe(401)
+    await login({}, browser)
+    await server.deps.db.updateTable('admin_users').set({ disabled_at: new Date() }).execute()
+    expect((await browser.api.admin.session.$get()).status).toBe(401)
+    expect((await login()).status).toBe(401)
+  })
+
+  it('lists sessions, ends one of them, and leaves everywhere', async () => {
+    const browser = await createAnalyst(server)
+    const phone = server.browser({ headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' } })
+    const tablet = server.browser()
+    await login({}, phone)
+    await login({}, tablet)
+    const { sessions } = await (await browser.api.admin.sessions.$get()).json()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter((session) => session.current)).toHaveLength(1)
+    const target = sessions.find((session) => session.device === 'Safari no iPhone')
+    await browser.api.admin.sessions[':id'].$delete({ param: { id: target?.id ?? '' } })
+    expect((await phone.api.admin.session.$get()).status).toBe(401)
+    expect((await tablet.api.admin.session.$get()).status).toBe(200)
+    expect((await browser.api.admin.sessions.$delete()).status).toBe(204)
+    for (const one of [browser, tablet]) expect((await one.api.admin.session.$get()).status).toBe(401)
+  })
+
+  it("does not end another analyst's session", async () => {
+    const browser = await createAnalyst(server)
+    const other = await createAnalyst(server, 'bia')
+    const { sessions } = await (await other.api.admin.sessions.$get()).json()
+    await browser.api.admin.sessions[':id'].$delete({ param: { id: sessions[0]?.id ?? '' } })
+    expect((await other.api.admin.session.$get()).status).toBe(200)
+  })
+
+  it('changes the password only with the old one, refuses a weak one, and ends the other sessions', async () => {
+    const browser = await createAnalyst(server)
+    const other = server.browser()
+    await login({}, other)
+    const change = (currentPassword: string, newPassword: string) =>
+      browser.api.admin.password.$put({ json: { currentPassword, newPassword } })
+    expect(await codeOf(await change('errada', 'quatro maritacas no fio'))).toBe('password_incorrect')
+    const weak = await change(analystPassword, 'ana123456789')
+    expect(await weak.json()).toMatchObject({ errors: [{ field: 'newPassword', code: 'analyst_password_weak' }] })
+    expect((await change(analystPassword, 'quatro maritacas no fio')).status).toBe(204)
+    expect((await browser.api.admin.session.$get()).status).toBe(200)
+    expect((await other.api.admin.session.$get()).status).toBe(401)
+    expect((await login()).status).toBe(401)
+    expect((await login({ password: 'quatro maritacas no fio' })).status).toBe(200)
+  })
+})
+
+describe('second factor', () => {
+  const codeAt = (secret: string, ms = server.deps.now().getTime()) => new TOTP({ secret }).generate({ timestamp: ms })
+
+  async function turnOn(browser: Browser) {
+    const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const { secret, address } = await started.json()
+    expect(address).toContain(`secret=${secret}`)
+    const confirmed = await browser.api.admin['second-factor'].$put({ json: { code: codeAt(secret) } })
+    return { secret, codes: (await confirmed.json()).codes }
+  }
+
+  it('is asked for after the right password, takes a code once, and tells a wrong one', async () => {
+    const browser = await createAnalyst(server)
+    const { secret } = await turnOn(browser)
+    expect(await codeOf(await login())).toBe('second_factor_required')
+    expect(await codeOf(await login({ password: 'errada' }))).toBe('invalid_credentials')
+    expect(await codeOf(await login({ code: '000000' }))).toBe('second_factor_invalid')
+    expect(await codeOf(await login({ code: codeAt(secret) }))).toBe('second_factor_invalid')
+    server.advance(minute)
+    const code = codeAt(secret)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => login({ code })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
+  })
+
+  it('is not on before its first code was confirmed', async () => {
+    const browser = await createAnalyst(server)
+    await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const wrong = await browser.api.admin['second-factor'].$put({ json: { code: '000000' } })
+    expect(await codeOf(wrong)).toBe('second_factor_invalid')
+    expect((await login()).status).toBe(200)
+  })
+
+  it('can be passed with each of ten recovery codes once, and is turned off with the password', async () => {
+    const browser = await createAnalyst(server)
+    const { codes } = await turnOn(browser)
+    expect(codes).toHaveLength(10)
+    const [code = ''] = codes
+    expect((await login({ code: code.toUpperCase() })).status).toBe(200)
+    expect(await codeOf(await login({ code }))).toBe('second_factor_invalid')
+    const stored = await server.deps.db.selectFrom('admin_recovery_codes').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(codes[1])
+    const removal = (password: string) => browser.api.admin['second-factor'].removal.$post({ json: { password } })
+    expect(await codeOf(await removal('errada'))).toBe('password_incorrect')
+    expect((await removal(analystPassword)).status).toBe(204)
+    expect((await login()).status).toBe(200)
+  })
+})

@@ -1,0 +1,35 @@
+import { hashPassword } from '#server/auth/password.ts'
+import { insertAnalyst } from '#server/repositories/admin-users.ts'
+import type { Browser, TestServer } from './api.ts'
+import { application } from './applicants.ts'
+
+/** Applies with a new browser and logs in; gives the request, the answer and the logged-in browser. */
+export async function createApplicant(server: TestServer, changes: Parameters<typeof application>[0] = {}) {
+  const json = application(changes)
+  const browser = server.browser()
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const { id, contractNumber } = await (await browser.api.applications.$post({ json }, { headers })).json()
+  const login = await browser.api.session.$post({ json: { cpf: json.cpf, password: json.password } })
+  if (login.status !== 200) throw new Error(`login failed with ${login.status}`)
+  return { json, id, contractNumber, browser }
+}
+
+export const analystPassword = 'três maritacas no fio'
+
+/** Creates an analyst and logs in; gives the logged-in browser. */
+export async function createAnalyst(server: TestServer, username = 'ana'): Promise<Browser> {
+  await insertAnalyst(server.deps.db, {
+    username,
+    passwordHash: await hashPassword(analystPassword),
+    at: server.deps.now(),
+  })
+  const browser = server.browser()
+  const login = await browser.api.admin.session.$post({ json: { username, password: analystPassword } })
+  if (login.status !== 200) throw new Error(`login failed with ${login.status}`)
+  return browser
+}
+
+/** The code of the problem document that an answer carries. */
+export async function codeOf(response: { json(): Promise<unknown> }): Promise<unknown> {
+  return ((await response.json()) as { code?: unknown }).code
+}
