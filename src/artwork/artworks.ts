@@ -88,7 +88,7 @@ const drawings: Record<string, () => Drawing> = {
     centre: 58,
   }),
   'cg-160-cargo': () => ({
-    shapes: commuter({ paint: white, accent: plastic, trim: 'plain', rim: plastic, spokes: 'wire', cargo: true }),
+    shapes: commuter({ paint: white, accent: plastic, trim: 'cargo', rim: plastic, spokes: 'wire' }),
     scale: 2.75,
     centre: 63,
   }),
@@ -147,7 +147,7 @@ const drawings: Record<string, () => Drawing> = {
     centre: 72,
   }),
   'cb-1000r': () => ({
-    shapes: neoRetro({ paint: black, accent: steel, rim: black, fork: plastic, headers: steel, tail: 'bare' }),
+    shapes: neoRetro({ paint: black, accent: steel, rim: bronze, fork: plastic, headers: steel, tail: 'bare' }),
     scale: 2.7,
     centre: 72,
   }),
@@ -221,22 +221,31 @@ const drawings: Record<string, () => Drawing> = {
     centre: 76,
   }),
   'crf-250r': () => ({
-    shapes: motocross({ paint: crimson, accent: white, plate: white, rim: steel }),
+    shapes: motocross({ number: '25', paint: crimson, accent: white, plate: white, rim: steel }),
     scale: 2.5,
     centre: 72,
   }),
   'crf-250-rx': () => ({
-    shapes: motocross({ paint: crimson, accent: black, plate: plastic, rim: plastic, lights: true }),
+    shapes: motocross({ number: '27', paint: crimson, accent: black, plate: plastic, rim: plastic, lights: true }),
     scale: 2.5,
     centre: 72,
   }),
   'crf-450-r': () => ({
-    shapes: motocross({ paint: white, accent: crimson, plate: crimson, rim: gold, big: true, seat: paint('#27407f') }),
+    shapes: motocross({
+      number: '45',
+      paint: white,
+      accent: crimson,
+      plate: crimson,
+      rim: gold,
+      big: true,
+      seat: paint('#27407f'),
+    }),
     scale: 2.5,
     centre: 72,
   }),
   'crf-450-rx': () => ({
     shapes: motocross({
+      number: '47',
       paint: navy,
       accent: white,
       plate: white,

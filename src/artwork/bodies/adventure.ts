@@ -79,7 +79,7 @@ export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adve
       `100,${44 + y}! 92,${22 + y}^3 60,${17 + y}^3 50,${20 + y}! 62,${26 + y}! 86,${30 + y}!`,
       rally ? steel.base : plastic.base,
     ),
-    ...(rally ? crashBar([96, 70], plastic) : []),
+    ...(rally ? crashBar([98, 74], steel) : []),
     ...footpeg([46, 45 + y]),
     ...panel(
       `62,${84 + y}! 64,${70 + y}^3 50,${68 + y}^3 20,${84 + y}! -18,${98 + y}! -24,${104 + y}! 2,${99 + y}! 40,${90 + y}!`,
@@ -93,7 +93,7 @@ export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adve
       `74,${96 + y}! 60,${89 + y} 46,${88 + y} 34,${94 + y} 24,${99 + y} -16,${101 + y}! -16,${112 + y}! 74,${112 + y}!`,
       seatBlack,
     ),
-    ...topBox([-16, 102 + y], cases, kind === 'tourer' ? plastic : cases),
+    ...topBox([-16, 103 + y], cases, kind === 'tourer' ? plastic : cases),
     ...sideCase([16, 86 + y], cases, caseEdge),
     ...panel(
       `62,${84 + y}^2 70,${97 + y} 84,${107 + y} ${100 + x},${106 + h} ${112 + x},${98 + h}! 96,${84 + y}! 72,${80 + y}^2`,

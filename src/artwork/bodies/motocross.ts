@@ -14,8 +14,9 @@ import { area, bar, disc, line, panel, type Shape } from '../kit/shape.ts'
 import { footpeg, muffler, pipe, plate, radiator, seat, swingarm } from '../parts/bodywork.ts'
 import { fork, shadow, shock, tube } from '../parts/chassis.ts'
 import { handlebar } from '../parts/cockpit.ts'
-import { cover, singleCase } from '../parts/engine.ts'
+import { block, cover, singleCase } from '../parts/engine.ts'
 import { handguard } from '../parts/luggage.ts'
+import { raceNumber } from '../parts/number.ts'
 import { caliper, type Wheel, wheel } from '../parts/wheel.ts'
 
 export type Motocross = {
@@ -27,6 +28,8 @@ export type Motocross = {
   lights?: boolean
   spring?: string
   big?: boolean
+  /** Start number on the side plates. */
+  number: string
 }
 
 /** Closed-course bike: flat seat, number plates, huge travel; the enduro version adds lamp, guards and plate. */
@@ -39,6 +42,7 @@ export function motocross({
   lights = false,
   spring = red,
   big = false,
+  number,
 }: Motocross): Shape[] {
   const rear: Wheel = {
     at: 0,
@@ -59,19 +63,18 @@ export function motocross({
     brake: 13,
     caliper: 165,
   }
+  const light =
+    Number.parseInt(numbers.base.slice(1, 3), 16) > 0xd0 && Number.parseInt(numbers.base.slice(3, 5), 16) > 0xd0
   return [
     ...shadow(0, 148),
-    ...(lights ? plate([-26, 92], [-38, 80]) : []),
+    ...(lights ? plate([-22, 97], [-38, 80]) : []),
     ...wheel(rear),
     ...wheel(front),
     ...swingarm([48, 50], [0, 33.5], steel, 5),
     ...shock([42, 50], [54, 84], spring, 5.4),
     area('84,92! 56,88! 58,70^3 82,66^3', plastic.base),
     ...radiator([106, 92], [98, 66], 6),
-    bar([75, 60], [78, 82], engineSilver.dark, 15, { butt: true }),
-    bar([75, 60], [76.6, 72], engineSilver.base, 15, { dash: '1.4 .7', butt: true }),
-    bar([77, 74], [78.4, 84], engineSilver.base, 16),
-    bar([78, 82], [78.8, 87], big ? red : plastic.base, 13),
+    ...block([75, 60], 28, 17, 6, engineSilver, big ? { ...engineBlack, base: red, dark: red } : engineBlack),
     ...singleCase([70, 50], engineBlack, engineSilver),
     ...cover([71.5, 49], 8.4, big ? gold : engineSilver),
     ...tube([110, 100], [96, 58], 4.6, steel),
@@ -83,17 +86,18 @@ export function motocross({
     area('30,72^1 26,73.6^1 29,83^1 33,82^1', big ? red : plastic.base),
     ...footpeg([46, 46]),
     ...panel(
-      '60,92! 58,76^2 44,72^2 8,84^2 -2,92! 20,96!',
+      '60,94! 58,74^3 44,69^3 8,82^2 -4,92! 20,97!',
       numbers.base,
-      area('62,84! -4,94! 0,80! 60,66!', numbers.dark),
-      area('56,90! 44,74! 36,76! 46,94!', p.base),
+      area('62,77! -6,90! 0,70! 62,60!', numbers.dark),
+      area('60,94! 52,66! 44,66! 50,96!', p.base),
+      ...raceNumber(number, [20, 78.5], light ? '#1b1730' : '#ffffff'),
     ),
     ...panel(
-      '30,94! -6,92! -30,98! -44,108! -34,109! -14,105! 20,100!',
+      '30,93! -6,91! -28,96! -41,106^1.5 -34,108.5^1 -14,105! 20,100!',
       p.base,
-      area('30,96! -6,95! -30,100! -46,109! -40,90! 30,86!', p.dark),
+      area('30,96! -6,95! -30,101! -46,109! -40,88! 30,84!', p.dark),
     ),
-    ...(lights ? [area('-44,108! -36,108.5! -32,100^1 -38,102^1', red)] : []),
+    ...(lights ? [area('-41,106^1 -35,108^1 -30,99^1 -34,99^1', red)] : []),
     ...seat(
       '96,106^3 84,102 66,98 40,98 8,101 -12,104^2 -8,100^1 30,95 60,92 84,96',
       '98,110! 84,105 66,101 40,101 -14,104! -14,114! 98,114!',
@@ -117,9 +121,9 @@ export function motocross({
     ...caliper(front),
     area('146,40^2 131,70^2 135,72^2 152,44^2', p.base),
     ...panel(
-      '104,93^2 118,97 138,94 162,85 182,70! 164,79 140,86 122,87 108,85^2',
+      '104,93^2 118,98 138,95 160,87 178,75^1.5 162,80 140,86 122,87 108,85^2',
       p.base,
-      area('104,89! 130,91 164,81 184,68! 150,70! 104,76!', p.dark),
+      area('104,89! 130,91 162,83 180,72! 150,70! 104,76!', p.dark),
     ),
     ...handlebar([107, 116], [92, 123]),
     bar([100, 122], [106, 121], p.base, 4),

@@ -11,7 +11,7 @@ import {
   seatBlack,
   steel,
 } from '../kit/paint.ts'
-import { area, bar, disc, line, panel, type Shape } from '../kit/shape.ts'
+import { area, disc, line, panel, type Shape } from '../kit/shape.ts'
 import { fender, footpeg, muffler, pipe, plate, radiator, seat, swingarm } from '../parts/bodywork.ts'
 import { fork, shadow, shock, tube } from '../parts/chassis.ts'
 import { handlebar, indicator, mirror } from '../parts/cockpit.ts'
@@ -58,7 +58,7 @@ export function naked({ paint: p, accent, rim, frame, engine, spring, abs = true
   }
   return [
     ...shadow(0, 141),
-    ...plate([-2, 82], [-24, 62]),
+    ...plate([6, 84], [-24, 62]),
     ...wheel(rear),
     ...wheel(front),
     ...fender(rear, 70, 130, plastic, 3, 1.6),
@@ -77,14 +77,14 @@ export function naked({ paint: p, accent, rim, frame, engine, spring, abs = true
     ...footpeg([44, 44]),
     area('96,38! 88,20! 62,15! 48,18! 60,24! 84,28!', big ? p.base : plastic.base),
     ...panel(
-      '56,82! 62,72^2 48,68^2 18,80! -14,96! -18,103! 6,98! 40,88!',
+      '62,86! 64,74^2 50,66^3 34,70! 10,80! -14,95! -18,103! 6,100! 40,90!',
       p.base,
-      area('60,76! 40,76! -16,99! -20,90! 40,60! 66,64!', p.dark),
+      area('66,78! 46,75! 34,78! -16,99! -20,88! 40,60! 70,64!', p.dark),
       area('36,84! 20,88! 22,82! 34,78!', accent.base),
     ),
     area('-18,103! -6,101! -4,96! -13,96!', red),
     ...seat(
-      '64,84^1 56,80 44,80^3 34,86 26,94^2 2,100 -10,101^2 0,97 30,85 54,77',
+      '66,88^1 57,82 45,81^3 35,87 27,95^2 2,101 -10,102^2 0,97 30,86 54,78 66,82!',
       '66,86! 54,83 44,83 34,90 26,96.5 -14,102! -14,110! 66,110!',
       seatBlack,
     ),
@@ -117,7 +117,6 @@ export function naked({ paint: p, accent, rim, frame, engine, spring, abs = true
     line('112,94 121,92 129,88', amber, 0.9),
     area('112,103^1 122,101^1 118,108^2 110,110^1', plastic.light),
     ...indicator([114, 74], [109, 77]),
-    bar([100, 96], [106, 99], plastic.base, 3),
     disc([108, 91], 2, steel.base),
   ]
 }

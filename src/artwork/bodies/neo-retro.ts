@@ -44,7 +44,7 @@ export function neoRetro({ paint: p, accent, rim, fork: legs, headers, tail }: N
   }
   return [
     ...shadow(0, 145),
-    ...(bare ? [] : plate([4, 82], [-20, 62])),
+    ...(bare ? [] : plate([12, 82], [-20, 62])),
     ...(bare ? [...plate([0, 31.5], [-30, 52])] : []),
     ...wheel(rear),
     ...wheel(front),
@@ -69,16 +69,16 @@ export function neoRetro({ paint: p, accent, rim, fork: legs, headers, tail }: N
     ...muffler([50, 21], bare ? [-2, 42] : [8, 38], 5.4, 6.8, plastic, steel),
     area('44,27^1.5 14,39^1.5 15,43^1.5 44,32^1.5', steel.dark),
     ...footpeg([44, 44]),
-    ...panel('60,80! 62,68^3 46,64^3 34,78^3 46,84!', accent.base, area('64,70! 30,76! 40,60! 66,60!', accent.dark)),
+    ...panel('62,82! 63,68^3 47,63^3 36,74^3 46,84!', accent.base, area('64,70! 30,76! 40,60! 66,60!', accent.dark)),
     ...panel(
-      '58,84! 40,82! 8,92! -10,98! -12,103! 10,100! 40,90!',
+      '64,86! 62,76^2 36,74^2 10,82^2 -4,91^2 -8,98^3 6,99 40,90!',
       p.base,
-      area('58,82! 8,95! -14,100! -8,84! 58,74!', p.dark),
+      area('64,80! 36,80! 8,88! -14,97! -8,78! 64,70!', p.dark),
     ),
-    area('-12,103! -3,102.5! -1,97! -9,98!', red),
+    area('-9,99^1.5 -1,99.5^1 1,93^1 -4,91^1.5', red),
     ...seat(
-      '64,85^1 56,81 44,82^3 36,86 28,93^2 6,99 -6,101^2 4,97 30,87 54,79',
-      '66,88! 54,84 44,85 34,91 26,96 -10,101.5! -10,110! 66,110!',
+      '66,90^1 58,85 46,84^4 36,89 28,96^3 8,100 -3,100^2 2,96 30,87 54,80 66,82!',
+      '68,91! 57,87 45,86.5 35,92 27,98 -6,101! -6,112! 68,112!',
       bare ? seatBlack : bronze,
     ),
     ...panel(
@@ -96,7 +96,7 @@ export function neoRetro({ paint: p, accent, rim, fork: legs, headers, tail }: N
     area('134,54^2 126,66^2 131,68^2 138,58^2', plastic.base),
     ...handlebar([112, 98], [97, 106]),
     ...roundLamp([124, 92], 9.5, bare ? steel : plastic, lamp),
-    area('112,101^2 122,103^2 124,108^1 112,109^2', plastic.base),
+    area('110,99^2 119,99^2 123,104^1.5 112,106^2', plastic.base),
     ...indicator([116, 77], [113, 80]),
     disc([112, 91], 2, steel.base),
   ]

@@ -36,7 +36,7 @@ export function sport({ paint: p, accent, second, rim, race = false }: Sport): S
   }
   return [
     ...shadow(0, 145),
-    ...plate([-4, 90], [-24, 70]),
+    ...plate([8, 92], [-22, 72]),
     ...wheel(rear),
     ...wheel(front),
     ...fender(rear, 70, 130, plastic, 3, 1.6),
@@ -108,8 +108,8 @@ export function sport({ paint: p, accent, second, rim, race = false }: Sport): S
     ),
     ...(race
       ? [
-          area('126,72! 142,72! 146,66! 128,62!', plastic.base),
-          area('124,64! 140,64! 142,59! 126,55!', plastic.light),
+          area('122,76! 140,79! 145,74! 128,70!', plastic.base),
+          area('119,69! 136,71! 139,66! 124,62!', plastic.light),
           area('98,62! 108,66! 104,52! 96,46!', plastic.deep),
         ]
       : [area('112,70! 124,74! 118,62!', plastic.deep)]),

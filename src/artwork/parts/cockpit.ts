@@ -34,22 +34,31 @@ export const indicator = ([x, y]: Point, stalk: Point): Shape[] => [
   area(near([x, y], '-3.4,-1.4^1.2 -3,1.6^1.2 3,1.6^1.4 3.6,-1.4^1.2'), amber),
 ]
 
-/** A round headlight in its shell. */
-export const roundLamp = (c: Point, radius: number, shell: Paint, glass: Paint): Shape[] => [
-  area(
-    near(
-      c,
-      `${-radius * 1.15},${radius * 0.2} ${-radius * 0.7},${radius * 0.86} ${radius * 0.25},${radius}! ${radius * 0.25},${-radius}! ${-radius * 0.7},${-radius * 0.8}`,
+/** A round headlight from the side: bowl, chrome ring, domed glass. */
+export const roundLamp = (c: Point, radius: number, shell: Paint, glass: Paint): Shape[] => {
+  const r = radius
+  return [
+    area(
+      near(c, `${-r * 1.2},0 ${-r * 0.9},${r * 0.6} ${r * 0.3},${r}! ${r * 0.3},${-r}! ${-r * 0.9},${-r * 0.6}`),
+      shell.base,
     ),
-    shell.base,
-  ),
-  area(
-    near(
-      c,
-      `${radius * 0.2},${radius}! ${radius * 0.62},${radius * 0.55} ${radius * 0.7},0 ${radius * 0.62},${-radius * 0.55} ${radius * 0.2},${-radius}!`,
+    area(
+      near(
+        c,
+        `${-r * 1.15},${-r * 0.15} ${-r * 0.2},${-r * 0.35} ${r * 0.3},${-r * 0.4}! ${r * 0.3},${-r}! ${-r * 0.9},${-r * 0.6}`,
+      ),
+      shell.dark,
     ),
-    glass.base,
-  ),
-  bar([c[0] + radius * 0.2, c[1] - radius], [c[0] + radius * 0.2, c[1] + radius], steel.light, 1),
-  disc([c[0] - radius * 0.3, c[1]], 0.9, steel.base),
-]
+    area(
+      near(
+        c,
+        `${r * 0.3},${r * 0.94}! ${r * 0.72},${r * 0.5} ${r * 0.82},0 ${r * 0.72},${-r * 0.5} ${r * 0.3},${-r * 0.94}!`,
+      ),
+      glass.base,
+    ),
+    area(near(c, `${r * 0.3},0! ${r * 0.8},0! ${r * 0.7},${-r * 0.5} ${r * 0.3},${-r * 0.94}!`), glass.dark),
+    bar([c[0] + r * 0.28, c[1] - r * 0.96], [c[0] + r * 0.28, c[1] + r * 0.96], steel.base, 1.8),
+    bar([c[0] + r * 0.22, c[1] - r * 0.9], [c[0] + r * 0.22, c[1] + r * 0.9], steel.light, 0.6),
+    disc([c[0] - r * 0.4, c[1] + r * 0.1], 1, steel.light),
+  ]
+}

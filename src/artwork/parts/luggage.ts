@@ -1,11 +1,13 @@
 import { moved } from '../kit/arc.ts'
 import type { Point } from '../kit/outline.ts'
 import { type Paint, plastic, red, steel } from '../kit/paint.ts'
-import { area, bar, disc, panel, type Shape } from '../kit/shape.ts'
+import { area, bar, disc, line, panel, type Shape } from '../kit/shape.ts'
 
 /** A top box standing with its front lower corner's middle over `foot`. */
 export const topBox = (foot: Point, body: Paint, lid: Paint): Shape[] => [
-  bar([foot[0] - 14, foot[1]], [foot[0] + 20, foot[1] - 1], plastic.dark, 2.4),
+  bar([foot[0] - 18, foot[1] + 1.5], [foot[0] + 22, foot[1] + 0.5], plastic.dark, 2.6),
+  bar([foot[0] - 6, foot[1] + 1], [foot[0] + 2, foot[1] - 6], plastic.dark, 2.2),
+  bar([foot[0] + 14, foot[1] + 1], [foot[0] + 20, foot[1] - 7], plastic.dark, 2.2),
   ...panel(
     moved(foot, '-23,3^3 -25,14^2 -22,30^4 15,30^4 20,14^2 18,2^3'),
     body.base,
@@ -39,16 +41,17 @@ export const sideCase = (corner: Point, body: Paint, edge: Paint): Shape[] => [
 ]
 
 /** Hand guard around the grip's front. */
-export const handguard = (grip: Point, paint: Paint): Shape[] =>
-  panel(
-    moved(grip, '-5,3^2 4,7 15,5^3 17,-3 12,-7^3 4,-4 2,1'),
+export const handguard = (grip: Point, paint: Paint): Shape[] => [
+  bar([grip[0] - 5, grip[1] - 1], [grip[0] + 12, grip[1] - 4], plastic.base, 1.4),
+  ...panel(
+    moved(grip, '0,2^2 5,4.6 13,4^3 17.5,-0.5^3 13,-5.5^3 4,-4.5^2 1,-2'),
     paint.base,
-    area(moved(grip, '-6,-3! 18,-4! 18,-10! -6,-10!'), paint.dark),
-  )
+    area(moved(grip, '-2,-1! 18,-1! 18,-10! -2,-10!'), paint.dark),
+  ),
+]
 
-/** Crash bars around the engine's front. */
-export const crashBar = (origin: Point, paint: Paint): Shape[] => [
-  bar([origin[0], origin[1]], [origin[0] + 12, origin[1] - 14], paint.base, 2.2),
-  bar([origin[0] + 12, origin[1] - 14], [origin[0] + 2, origin[1] - 34], paint.base, 2.2),
-  bar([origin[0] + 2, origin[1] - 34], [origin[0] - 16, origin[1] - 38], paint.base, 2.2),
+/** Crash bars from the frame around the engine's front, `top` being their upper mount. */
+export const crashBar = ([x, y]: Point, paint: Paint): Shape[] => [
+  line(`${x},${y} ${x + 10},${y - 8}^4 ${x + 6},${y - 34}^5 ${x - 14},${y - 42}`, paint.base, 2.4),
+  line(`${x + 9},${y - 16} ${x - 8},${y - 14}`, paint.base, 2),
 ]
