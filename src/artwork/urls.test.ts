@@ -1,9 +1,19 @@
 import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { motorcycles } from '#content/motorcycles.ts'
 import { artworkFiles, artworkUrl, artworkUrls, placeholderArtworkUrl } from './urls.ts'
 
 const files = Object.entries(artworkFiles)
+
+/** Most opaque value on the outermost pixels of a drawing. */
+async function edgeAlpha(svg: string): Promise<number> {
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const alpha = (x: number, y: number): number => data[(y * info.width + x) * 4 + 3] ?? 255
+  const columns = Array.from({ length: info.width }, (_, x) => Math.max(alpha(x, 0), alpha(x, info.height - 1)))
+  const rows = Array.from({ length: info.height }, (_, y) => Math.max(alpha(0, y), alpha(info.width - 1, y)))
+  return Math.max(...columns, ...rows)
+}
 
 describe('artwork', () => {
   it('draws every motorcycle of the catalogue and nothing else', () => {
@@ -22,6 +32,10 @@ describe('artwork', () => {
   it('keeps ids apart, so that two drawings may stand in one page', () => {
     const ids = files.flatMap(([, svg]) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it.each(files)('%s fits its frame', async (_, svg) => {
+    expect(await edgeAlpha(svg)).toBe(0)
   })
 
   it.each(files)('%s is small, whole and harmless', (_, svg) => {

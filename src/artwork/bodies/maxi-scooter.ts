@@ -13,7 +13,7 @@ export function maxiScooter({ paint: p, accent, rim }: MaxiScooter): Shape[] {
   const front: Wheel = { at: 151, radius: 29, rim: 20, spokes: 'split', count: 5, paint: rim, brake: 13, caliper: 165 }
   return [
     ...shadow(0, 151),
-    ...plate([-18, 62], [-35, 55]),
+    ...plate([-6, 66], [-35, 55]),
     ...fender(rear, 30, 150, plastic, 3.4, 1.5),
     ...wheel(rear),
     ...wheel(front),
@@ -32,6 +32,8 @@ export function maxiScooter({ paint: p, accent, rim }: MaxiScooter): Shape[] {
       area('40,80! 10,84 -42,94! -42,100! 50,100!', p.light),
       area('66,60! 56,54! 44,44! 30,46! 46,60!', accent.base),
     ),
+    line('60,64 40,64 14,72 -10,84', p.deep, 0.5),
+    area('58,52^1.5 44,49^1.5 44,45.5^1.5 55,46^1.5', plastic.light),
     area('-38,92! -20,92! -10,84^1 -28,84^1', red),
     ...seat(
       '74,70^2 64,77 44,77^4 36,82 30,93 0,98 -18,95^2 -26,91^2 10,88 50,75',
