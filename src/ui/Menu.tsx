@@ -3,7 +3,7 @@ import { nextIndex } from './nextIndex.ts'
 import { useDismiss } from './useDismiss.ts'
 
 type Props = {
-  /** The trigger's content: an avatar, a word. */
+  /** The trigger's content: an avatar, an icon. Not read out: `label` is. */
   trigger: ReactNode
   /** The trigger's name for screen readers. */
   label: string
@@ -43,14 +43,16 @@ export function Menu({ trigger, label, items }: Props) {
       <button
         ref={button}
         type="button"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-1 hover:bg-paper-deep"
       >
-        {trigger}
+        <span aria-hidden className="contents">
+          {trigger}
+        </span>
+        <span className="sr-only">{label}</span>
       </button>
       {open && (
         <div

@@ -9,11 +9,11 @@ type Props = {
   label?: string
 }
 
-/** Where one is in a form of several steps. On phones only the current step is named; all are read out. */
+/** Where one is in a form of several steps. Where there is no room only the current step is named; all are read out. */
 export function Stepper({ steps, current, label = 'Etapas' }: Props) {
   return (
     <nav aria-label={label}>
-      <ol className="flex items-center gap-1.5 sm:gap-3">
+      <ol className="flex items-center gap-2">
         {steps.map((step, index) => {
           const done = index < current
           const active = index === current
@@ -21,7 +21,10 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
             <li
               key={step}
               aria-current={active ? 'step' : undefined}
-              className={classes('flex items-center gap-2 text-sm', active ? 'grow-0 font-semibold' : 'text-ink-faint')}
+              className={classes(
+                'flex items-center gap-2 text-sm not-last:grow after:h-px after:grow after:bg-line-strong last:after:hidden',
+                active ? 'font-semibold' : 'text-ink-faint',
+              )}
             >
               <span
                 className={classes(
@@ -33,15 +36,20 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
               >
                 {done ? <Check aria-hidden className="size-4" /> : index + 1}
               </span>
-              <span className={active ? undefined : 'sr-only lg:not-sr-only'}>
+              <span className="sr-only xl:not-sr-only">
                 {step}
                 {done && <span className="sr-only"> (concluída)</span>}
               </span>
-              {index < steps.length - 1 && <span aria-hidden className="h-px w-3 bg-line-strong sm:w-6" />}
             </li>
           )
         })}
       </ol>
+      <p aria-hidden className="mt-2 font-semibold text-sm xl:hidden">
+        {steps[current]}
+        <span className="font-normal text-ink-faint">
+          , etapa {current + 1} de {steps.length}
+        </span>
+      </p>
     </nav>
   )
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CatalogueFilter, cylinderRanges, isFiltering, noFilter, sortOptions } from '#domain/catalogue.ts'
-import { Button } from '#ui/Button.tsx'
+import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue.ts'
 import { useDismiss } from '#ui/useDismiss.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { showFilter } from './list.ts'
+import { clearButton, showFilter } from './list.ts'
 import { filterFromQuery, queryOf } from './query.ts'
 
 const toggled = <T,>(list: readonly T[], one: T) =>
@@ -30,11 +29,22 @@ export function FilterBar({ families }: { families: readonly string[] }) {
     return () => window.removeEventListener('popstate', restore)
   }, [families])
 
-  function change(next: CatalogueFilter) {
+  const change = useCallback((next: CatalogueFilter) => {
     setFilter(next)
     showFilter(next)
     history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
-  }
+  }, [])
+
+  useEffect(() => {
+    const clear = clearButton()
+    const onClick = () => {
+      change(noFilter)
+      // The button hides itself: the focus goes on with the list.
+      document.querySelector<HTMLElement>('[data-results-title]')?.focus()
+    }
+    clear?.addEventListener('click', onClick)
+    return () => clear?.removeEventListener('click', onClick)
+  }, [change])
 
   const dismiss = useCallback((byEscape: boolean) => {
     const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')
@@ -93,11 +103,6 @@ export function FilterBar({ families }: { families: readonly string[] }) {
           />
         ))}
       </FilterDropdown>
-      {isFiltering(filter) && (
-        <Button variant="ghost" className="md:ml-auto" onClick={() => change(noFilter)}>
-          Limpar filtros
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type CatalogueFilter, passesFilter } from '#domain/catalogue.ts'
+import { type CatalogueFilter, isFiltering, passesFilter } from '#domain/catalogue.ts'
 
 const all = <T extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<T>(selector)]
 
@@ -6,6 +6,9 @@ const all = <T extends HTMLElement>(root: ParentNode, selector: string) => [...r
 export function countText(count: number): string {
   return count === 1 ? '1 moto' : `${count} motos`
 }
+
+/** The button that empties every filter; stands with the results, outside of the island. */
+export const clearButton = () => document.querySelector<HTMLElement>('[data-clear]')
 
 /** The families that the cards on the page belong to. */
 export function familiesOnPage(): string[] {
@@ -40,4 +43,6 @@ export function showFilter(filter: CatalogueFilter): void {
   const empty = document.querySelector<HTMLElement>('[data-empty]')
   if (count) count.textContent = countText(shown)
   if (empty) empty.hidden = shown > 0
+  const clear = clearButton()
+  if (clear) clear.hidden = !isFiltering(filter)
 }

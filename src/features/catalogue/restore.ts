@@ -2,4 +2,7 @@ import { familiesOnPage, showFilter } from './list.ts'
 import { filterFromQuery } from './query.ts'
 
 // Runs right after the cards, before they are painted: a reload, Back or a shared link shows its list at once, and at its scroll.
-if (location.search) showFilter(filterFromQuery(location.search, familiesOnPage()))
+if (location.search) {
+  showFilter(filterFromQuery(location.search, familiesOnPage()))
+  document.documentElement.classList.remove('restoring')
+}

@@ -7,7 +7,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       <h2 id={`${id}-title`} className="mb-6 font-bold text-2xl">
         {title}
       </h2>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid gap-6 *:min-w-0">{children}</div>
     </section>
   )
 }
