@@ -39,18 +39,30 @@ export function Combobox(props: Props) {
   const generated = useId()
   const id = props.id ?? generated
   const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
+    if (value !== '') setText(value)
+  }
   const items = useMemo(() => [...suggest(text)], [suggest, text])
 
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
     items,
     inputValue: text,
-    selectedItem: value || null,
+    // The value lives outside. Told about it, the hook would rewrite what is being typed whenever it changes.
+    selectedItem: null,
     onInputValueChange: ({ inputValue, type }) => {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return
       setText(inputValue)
-      if (type === useCombobox.stateChangeTypes.InputChange) onChange(items.includes(inputValue) ? inputValue : '')
+      onChange(suggest(inputValue).includes(inputValue) ? inputValue : '')
     },
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem ?? ''),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem === null) return
+      setText(selectedItem)
+      onChange(selectedItem)
+    },
   })
   const expanded = isOpen && text.trim() !== '' && (items.length > 0 || emptyText !== undefined)
 

@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../sup
 // The page of all primitives, which only this suite's build has.
 test.beforeEach(async ({ page }) => {
   await page.goto('/ui', { waitUntil: 'networkidle' })
+  await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '')
 })
 
 test('has no accessibility violation in any state, nor a broken policy', async ({ page }) => {
