@@ -6,6 +6,7 @@ import { analystSecurityRoutes } from './http/analyst-security.ts'
 import { analystSessionRoutes } from './http/analyst-session.ts'
 import { applicantSessionRoutes } from './http/applicant-session.ts'
 import { applicationRoutes } from './http/applications.ts'
+import { cepRoutes } from './http/cep.ts'
 import { documentRoutes } from './http/documents.ts'
 import type { AppEnv } from './http/environment.ts'
 import { answerError, onlyErrors, problemAnswer } from './http/errors.ts'
@@ -36,6 +37,7 @@ export function createApp(deps: Deps) {
     .route('/', healthRoutes)
     .route('/', offerRoutes)
     .route('/', applicationRoutes)
+    .route('/', cepRoutes)
     .route('/', applicantSessionRoutes)
     .route('/', portalRoutes)
     .route('/', documentRoutes)
