@@ -78,7 +78,14 @@ export function Combobox(props: Props) {
       {(attributes) => (
         <>
           <input
-            {...getInputProps({ disabled, placeholder, name, onBlur })}
+            {...getInputProps({
+              disabled,
+              placeholder,
+              name,
+              onBlur,
+              // downshift tells a typed text only after a render; until then a slow device would lose the next key.
+              onChange: (event) => setText(event.currentTarget.value),
+            })}
             {...attributes}
             role="combobox"
             autoComplete="off"

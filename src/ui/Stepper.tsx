@@ -9,11 +9,11 @@ type Props = {
   label?: string
 }
 
-/** Where one is in a form of several steps. Where there is no room only the current step is named; all are read out. */
+/** Where one is in a form of several steps. Where there is little room only the current step is named; all are read out. */
 export function Stepper({ steps, current, label = 'Etapas' }: Props) {
   return (
-    <nav aria-label={label}>
-      <ol className="flex items-center gap-2">
+    <nav aria-label={label} className="@container">
+      <ol className="flex items-center gap-1.5 @lg:gap-2">
         {steps.map((step, index) => {
           const done = index < current
           const active = index === current
@@ -22,13 +22,15 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
               key={step}
               aria-current={active ? 'step' : undefined}
               className={classes(
-                'flex items-center gap-2 text-sm not-last:grow after:h-px after:grow after:bg-line-strong last:after:hidden',
+                'flex items-center gap-2 text-sm',
                 active ? 'font-semibold' : 'text-ink-faint',
+                // The line to the next step takes what room is left.
+                index < steps.length - 1 && 'min-w-0 grow',
               )}
             >
               <span
                 className={classes(
-                  'flex size-8 shrink-0 items-center justify-center rounded-full border font-semibold',
+                  'flex size-7 shrink-0 @sm:size-8 items-center justify-center rounded-full border font-semibold',
                   done && 'border-ok bg-ok text-white',
                   active && 'border-brand bg-brand text-white',
                   !done && !active && 'border-line-strong bg-white',
@@ -36,20 +38,15 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
               >
                 {done ? <Check aria-hidden className="size-4" /> : index + 1}
               </span>
-              <span className="sr-only xl:not-sr-only">
+              <span className={active ? undefined : 'sr-only @xl:not-sr-only'}>
                 {step}
                 {done && <span className="sr-only"> (concluída)</span>}
               </span>
+              {index < steps.length - 1 && <span aria-hidden className="h-px min-w-0 grow bg-line-strong" />}
             </li>
           )
         })}
       </ol>
-      <p aria-hidden className="mt-2 font-semibold text-sm xl:hidden">
-        {steps[current]}
-        <span className="font-normal text-ink-faint">
-          , etapa {current + 1} de {steps.length}
-        </span>
-      </p>
     </nav>
   )
 }
