@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { $offer } from '#client/offer.ts'
+import { $installments, $planFolded, forgetInstallments } from '#client/plan.ts'
+import { defaultInstallmentOption, defaultOffer, quote } from '#domain/financing.ts'
+import { useAtom } from '#ui/useAtom.ts'
+import { isDigitsName, readDigits } from './digits.ts'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+import type { Early } from './early.ts'
+import { StepForm } from './StepForm.tsx'
+import { leaveThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from './stepHistory.ts'
+import type { StepId } from './steps.ts'
+import { Thanks } from './Thanks.tsx'
+import { useStepHistory } from './useStepHistory.ts'
+import type { OnSent } from './useSubmit.ts'
+import { advance, type Wizard as WizardState } from './wizard.ts'
+
+export type WizardProps = {
+  motorcycle: { model: string; slug: string; priceCents: number }
+  early: Early
+}
+
+function takeUp({ texts }: Early): WizardState {
+  const draft = loadDraft(sessionStorage)
+  const step = stepInHistory()
+  const wizard = step ? advance(draft, { type: 'went', to: step }) : draft
+  const read = Object.entries(texts).map(([name, text]) => [name, isDigitsName(name) ? readDigits(name, text) : text])
+  return advance(wizard, { type: 'answered', values: Object.fromEntries(read) })
+}
+
+/** The wizard itself, or the thanks once an application was sent. */
+export function Wizard({ motorcycle, early }: WizardProps) {
+  const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
+  if (thanks) return <Thanks {...thanks} />
+
+  const onSent: OnSent = (contractNumber, contactBy) => {
+    const sent = { contractNumber, contactBy, model: motorcycle.model }
+    clearDraft(sessionStorage)
+    forgetInstallments()
+    leaveThanks(sent)
+    setThanks(sent)
+  }
+  return <Steps motorcycle={motorcycle} early={early} onSent={onSent} />
+}
+
+function Steps({ motorcycle, early, onSent }: WizardProps & { onSent: OnSent }) {
+  const [wizard, dispatch] = useReducer(advance, early, takeUp)
+  const installments = useAtom($installments) ?? defaultInstallmentOption
+  const offer = useAtom($offer) ?? defaultOffer
+  const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
+
+  useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
+  useEffect(() => $planFolded.set(wizard.step !== 'personal'), [wizard.step])
+  useStepHistory(
+    wizard.step,
+    useCallback((to: StepId) => dispatch({ type: 'went', to }), []),
+  )
+
+  return (
+    <StepForm
+      wizard={wizard}
+      dispatch={dispatch}
+      model={motorcycle.model}
+      choice={{ motorcycle: motorcycle.slug, installments, offer }}
+      plan={plan}
+      early={early}
+      onSent={onSent}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react'
+
+type Props = {
+  stepper: ReactNode
+  heading: string
+  hint?: string | undefined
+  headingRef?: Ref<HTMLHeadingElement> | undefined
+  children: ReactNode
+}
+
+/** The look that every step shares: where one is, what this step is about, and its content. */
+export function WizardFrame({ stepper, heading, hint, headingRef, children }: Props) {
+  return (
+    <div className="rounded-lg border border-line bg-white">
+      <div className="overflow-hidden border-line border-b px-5 py-4 sm:px-8">{stepper}</div>
+      <div className="p-5 sm:p-8">
+        <h2 ref={headingRef} tabIndex={-1} className="font-extrabold text-2xl focus:outline-none">
+          {heading}
+        </h2>
+        {hint && <p className="mt-1.5 text-ink-soft">{hint}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { CepResponse } from '#contracts/cep.ts'
+import type { FieldProblem } from '#contracts/problem.ts'
+import { type Filled, fillAddress } from './address.ts'
+import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './answers.ts'
+import { checkStep, type Problems, reachableStep, type StepId, stepIds, stepOfField, steps } from './steps.ts'
+import type { Submission } from './submission.ts'
+
+/** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
+export type Wizard = {
+  readonly step: StepId
+  readonly answers: Answers
+  readonly secrets: Secrets
+  readonly filled: Filled
+  /** What the step found wrong at the last 'Continuar' and is not mended yet. */
+  readonly problems: Problems
+  /** What the server refused, in any step, and nobody has changed yet. */
+  readonly refused: Problems
+  /** Counts the refusals of a step, so that each one moves the focus to the summary. */
+  readonly refusals: number
+  /** Came back by 'Alterar': the next 'Continuar' returns to the review. */
+  readonly changing: boolean
+  readonly submission: Submission | null
+}
+
+export type WizardEvent =
+  | { type: 'answered'; values: Partial<Answers & Secrets> }
+  | { type: 'addressFound'; cep: string; address: CepResponse }
+  | { type: 'continued' }
+  | { type: 'went'; to: StepId; changing?: boolean }
+  | { type: 'refused'; errors: readonly FieldProblem[] }
+  | { type: 'submitted'; submission: Submission | null }
+  | { type: 'cleared' }
+
+export const newWizard: Wizard = {
+  step: 'personal',
+  answers: noAnswers,
+  secrets: noSecrets,
+  filled: {},
+  problems: {},
+  refused: {},
+  refusals: 0,
+  changing: false,
+  submission: null,
+}
+
+/** The wizard after something happened. Pure: the same event on the same wizard gives the same. */
+export function advance(wizard: Wizard, event: WizardEvent): Wizard {
+  switch (event.type) {
+    case 'answered':
+      return answer(wizard, event.values)
+    case 'addressFound': {
+      // Only the newest postal code counts, however late an older answer arrives.
+      if (event.cep !== wizard.answers.cep) return wizard
+      const { answers, filled } = fillAddress(wizard.answers, wizard.filled, event.address)
+      return mend({ ...wizard, answers, filled })
+    }
+    case 'continued':
+      return leaveStep(wizard)
+    case 'went':
+      return enter(wizard, event.to, event.changing ?? false)
+    case 'refused':
+      return refuse(wizard, event.errors)
+    case 'submitted':
+      return { ...wizard, submission: event.submission }
+    case 'cleared':
+      return newWizard
+  }
+}
+
+function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
+  const { password, confirmPassword, termsAccepted, ...answers } = { ...wizard.answers, ...wizard.secrets, ...values }
+  const refused = without(wizard.refused, Object.keys(values) as FieldName[])
+  return mend({ ...wizard, answers, secrets: { password, confirmPassword, termsAccepted }, refused })
+}
+
+/** Takes away the errors that are mended. New ones wait for 'Continuar': nobody is corrected while typing. */
+function mend(wizard: Wizard): Wizard {
+  const still = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  const names = Object.keys(wizard.problems) as FieldName[]
+  return { ...wizard, problems: pick(still, names) }
+}
+
+/** What is shown as wrong in the step: what it found itself, and what the server refused and nobody has changed since. */
+export function shownProblems({ step, problems, refused }: Wizard): Problems {
+  return pick({ ...refused, ...problems }, steps[step].fields)
+}
+
+function pick(problems: Problems, names: readonly FieldName[]): Problems {
+  return Object.fromEntries(names.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])))
+}
+
+function without(problems: Problems, names: readonly FieldName[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as FieldName)))
+}
+
+function leaveStep(wizard: Wizard): Wizard {
+  const problems = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  if (Object.keys(problems).length > 0) return { ...wizard, problems, refusals: wizard.refusals + 1 }
+  const { next, fields } = steps[wizard.step]
+  const accepted = { ...wizard, problems: {}, refused: without(wizard.refused, fields) }
+  return next === 'thanks' ? accepted : enter(accepted, wizard.changing ? 'password' : next, false)
+}
+
+function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
+  const step = reachableStep(to, wizard.answers, wizard.secrets)
+  return { ...wizard, step, changing, problems: {} }
+}
+
+/** The server's refusals, on the first step that has one. Those of fields that no step asks for are not the person's. */
+function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
+  const refused: Problems = {}
+  for (const { field, code } of errors) {
+    const name = (field.startsWith('consent') ? 'termsAccepted' : field) as FieldName
+    if (stepOfField(name)) refused[name] = code
+  }
+  const step = stepIds.find((id) => steps[id].fields.some((name) => refused[name]))
+  if (!step) return wizard
+  return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
+}

@@ -1,0 +1,73 @@
+import { $planFolded, chooseInstallments } from '#client/plan.ts'
+import { installmentOptions } from '#domain/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money.ts'
+import { classes } from '#ui/classes.ts'
+import { Facts } from '#ui/Facts.tsx'
+import { RadioCards } from '#ui/RadioCards.tsx'
+import { useAtom } from '#ui/useAtom.ts'
+import { ModelPicture } from './ModelPicture.tsx'
+import { PlanBar } from './PlanBar.tsx'
+import { PlanResult } from './PlanResult.tsx'
+import { usePlan } from './usePlan.ts'
+
+type Props = {
+  model: string
+  priceCents: number
+  pictureUrl: string
+  placeholderUrl: string
+  /** Where another model is chosen; left out, there is no such link. */
+  changeHref?: string
+}
+
+const options = installmentOptions.map((count) => ({ value: String(count), label: `${count}x` }))
+
+/** The card of a model: picture, price, entry, installments to choose and what each one costs. */
+export function Simulation({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
+  const plan = usePlan(priceCents)
+  const folded = useAtom($planFolded)
+
+  return (
+    // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
+    <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+      <section
+        id="plano"
+        aria-label="Simulação do financiamento"
+        className={classes(
+          'overflow-hidden rounded-lg border border-line bg-white max-lg:rounded-b-none max-lg:border-b-0',
+          folded && 'max-lg:hidden',
+        )}
+      >
+        <ModelPicture model={model} url={pictureUrl} placeholderUrl={placeholderUrl} />
+        <div className="grid gap-5 p-5 sm:p-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="font-bold text-xl">{model}</h2>
+            {changeHref && (
+              <a
+                href={changeHref}
+                className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4"
+              >
+                Alterar modelo
+              </a>
+            )}
+          </div>
+          <Facts
+            facts={[
+              { label: 'Valor total', value: formatBRL(plan.priceCents) },
+              { label: `Entrada de ${formatPercent(plan.entryPercent)}`, value: formatBRL(plan.entryCents) },
+            ]}
+          />
+          <RadioCards
+            legend="Em quantas parcelas?"
+            options={options}
+            value={String(plan.installments)}
+            onChange={(value) => chooseInstallments(Number(value))}
+            columns={5}
+            name="parcelas"
+          />
+          <PlanResult plan={plan} className="max-lg:hidden" />
+        </div>
+      </section>
+      <PlanBar plan={plan} model={model} folded={folded} />
+    </div>
+  )
+}
