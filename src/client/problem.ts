@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { messages } from '#content/messages.ts'
-import { type FieldProblem, problem } from '#contracts/problem.ts'
+import type { FieldProblem, Problem } from '#contracts/problem.ts'
 
 /** Why a call failed: a code of the API, or 'network', 'timeout' or 'unexpected' when it gave none. */
 export interface Failure {
@@ -35,10 +35,15 @@ export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
 
 /** Whether an answer that was not a success is a problem document or somebody else's page (a proxy's, the CDN's). */
 async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
-  const body = problem.safeParse(await response.json().catch(() => undefined))
-  if (!body.success) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
-  const { code, errors = [], retryAfterSeconds } = body.data
+  const body = await response.json().catch(() => undefined)
+  if (!isProblem(body)) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
+  const { code, errors = [], retryAfterSeconds } = body
   return { code, errors, retryAfterSeconds }
+}
+
+/** Tells whether an answer is our own problem document. Looked at by hand: the schema would bring zod to pages without forms. */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 
 const failure = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })

@@ -1,8 +1,7 @@
-import { chatUrl } from '#content/brand.ts'
 import { messageFor } from '#content/messages.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
+import { SupportLink } from './SupportLink.tsx'
 import { logOut } from './session.ts'
 
 /** The session is good, but not for the application that this tab remembers. */
@@ -14,9 +13,9 @@ export function ApplicationMissing() {
       title={messageFor('financing_id_missing')}
       action={
         <>
-          <LinkButton size="sm" variant="secondary" href={chatUrl()} target="_blank" rel="noopener noreferrer">
+          <SupportLink size="sm" variant="secondary">
             Falar com o suporte
-          </LinkButton>
+          </SupportLink>
           <Button size="sm" variant="ghost" onClick={() => void logOut()}>
             Entrar de novo
           </Button>

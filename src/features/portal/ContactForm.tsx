@@ -1,10 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { api } from '#client/api.ts'
-import { ask, sentenceOf } from '#client/problem.ts'
-import { messageFor } from '#content/messages.ts'
-import { type ApplicantView, type ContactRequest, contactRequest } from '#contracts/portal.ts'
+import { type FormEvent, useRef } from 'react'
+import type { ApplicantView } from '#contracts/portal.ts'
 import { brazilianStates } from '#domain/address.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,151 +7,82 @@ import { MaskedField } from '#ui/MaskedField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { toast } from '#ui/toast.ts'
-import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
-import { show } from './portal-state.ts'
-import { goToLogin } from './session.ts'
+import { clearContactDraft } from './contact-draft.ts'
 import { useCepLookup } from './use-cep-lookup.ts'
+import { type ContactField, useContactForm } from './use-contact-form.ts'
 
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
 /** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
 export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
-  const { email, phone, cep, street, number, neighborhood, city, state } = view
-  const stored = { email, phone, cep, street, number, neighborhood, city, state }
-  const form = useForm<ContactRequest>({
-    resolver: zodResolver(contactRequest),
-    defaultValues: { ...stored, ...readContactDraft(view.id), password: '' },
-  })
-  const { control, register, handleSubmit, setError, setValue, setFocus, watch, formState } = form
-  const [failure, setFailure] = useState<string | null>(null)
-  const errorOf = (name: keyof ContactRequest) => {
-    const code = formState.errors[name]?.message
-    return code && messageFor(code)
-  }
-
-  useEffect(() => {
-    const subscription = watch(({ password: _, ...draft }) => writeContactDraft(view.id, draft as typeof stored))
-    return () => subscription.unsubscribe()
-  }, [watch, view.id])
-
-  const cepHint = useCepLookup((address) => {
-    const found = {
-      street: address.street,
-      neighborhood: address.neighborhood,
-      city: address.city,
-      state: address.state,
-    }
-    for (const [name, value] of Object.entries(found)) {
-      if (value) setValue(name as keyof typeof found, value, { shouldValidate: formState.isSubmitted })
-    }
-    setFocus('number')
+  const form = useRef<HTMLFormElement>(null)
+  const { values, errors, failure, saving, change, save } = useContactForm(view, onClose)
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const cep = useCepLookup((found) => {
+    const { street, neighborhood, city, state } = found
+    const known = Object.entries({ street, neighborhood, city, state }).filter(([, value]) => value)
+    change({ cep: found.cep, number: '', ...Object.fromEntries(known) })
+    focus('number')
   })
 
-  function close() {
-    clearContactDraft(view.id)
-    onClose()
-  }
+  const field = (name: ContactField, autoComplete: string) => ({
+    name,
+    autoComplete,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
 
-  async function save(json: ContactRequest) {
-    setFailure(null)
-    const answer = await ask(api.portal.contact.$patch({ query: { application: view.id }, json }))
-    if (answer.ok) {
-      show(answer.data)
-      toast.success('Seus dados foram atualizados')
-      return close()
-    }
-    const { code, errors } = answer.failure
-    if (code === 'unauthenticated') return goToLogin('ended')
-    if (code === 'password_incorrect') return setError('password', { message: code }, { shouldFocus: true })
-    for (const error of errors)
-      setError(error.field as keyof ContactRequest, { message: error.code }, { shouldFocus: true })
-    setFailure(sentenceOf(answer.failure))
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const [first] = await save()
+    if (first) focus(first)
   }
 
   return (
-    <form onSubmit={handleSubmit(save)} noValidate className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6">
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Editar dados de contato"
+      className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
+    >
+      <TextField label="E-mail" type="email" inputMode="email" className="sm:col-span-3" {...field('email', 'email')} />
+      <MaskedField
+        label="Celular"
+        type="tel"
+        format="(##) #####-####"
         className="sm:col-span-3"
-        error={errorOf('email')}
-        {...register('email')}
-      />
-      <Controller
-        control={control}
+        onValueChange={(phone) => change({ phone })}
         name="phone"
-        render={({ field: { onChange, ...field } }) => (
-          <MaskedField
-            label="Celular"
-            type="tel"
-            format="(##) #####-####"
-            autoComplete="tel-national"
-            className="sm:col-span-3"
-            error={errorOf('phone')}
-            onValueChange={onChange}
-            {...field}
-          />
-        )}
+        autoComplete="tel-national"
+        value={values.phone}
+        error={errors.phone}
       />
-      <Controller
-        control={control}
+      <MaskedField
+        label="CEP"
+        format="#####-###"
+        className="sm:col-span-2"
+        hint={cep.hint}
+        onValueChange={(digits) => {
+          change({ cep: digits })
+          void cep.lookUp(digits)
+        }}
         name="cep"
-        render={({ field: { onChange, ...field } }) => (
-          <MaskedField
-            label="CEP"
-            format="#####-###"
-            autoComplete="postal-code"
-            className="sm:col-span-2"
-            error={errorOf('cep')}
-            hint={cepHint.hint}
-            onValueChange={(digits) => {
-              onChange(digits)
-              cepHint.lookUp(digits)
-            }}
-            {...field}
-          />
-        )}
+        autoComplete="postal-code"
+        value={values.cep}
+        error={errors.cep}
       />
-      <TextField
-        label="Rua"
-        autoComplete="address-line1"
-        className="sm:col-span-4"
-        error={errorOf('street')}
-        {...register('street')}
-      />
-      <TextField label="Número" className="sm:col-span-2" error={errorOf('number')} {...register('number')} />
-      <TextField
-        label="Bairro"
-        autoComplete="address-level3"
-        className="sm:col-span-4"
-        error={errorOf('neighborhood')}
-        {...register('neighborhood')}
-      />
-      <TextField
-        label="Cidade"
-        autoComplete="address-level2"
-        className="sm:col-span-3"
-        error={errorOf('city')}
-        {...register('city')}
-      />
-      <SelectField
-        label="Estado"
-        autoComplete="address-level1"
-        className="sm:col-span-3"
-        options={states}
-        error={errorOf('state')}
-        {...register('state')}
-      />
+      <TextField label="Rua" className="sm:col-span-4" {...field('street', 'address-line1')} />
+      <TextField label="Número" className="sm:col-span-2" {...field('number', 'address-line2')} />
+      <TextField label="Bairro" className="sm:col-span-4" {...field('neighborhood', 'address-level3')} />
+      <TextField label="Cidade" className="sm:col-span-3" {...field('city', 'address-level2')} />
+      <SelectField label="Estado" className="sm:col-span-3" options={states} {...field('state', 'address-level1')} />
       <PasswordField
         label="Sua senha"
         hint="Para confirmar que é você"
-        autoComplete="current-password"
         className="sm:col-span-3"
-        error={errorOf('password')}
-        {...register('password')}
+        {...field('password', 'current-password')}
       />
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
@@ -164,10 +90,16 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         </Alert>
       )}
       <div className="flex flex-wrap gap-3 sm:col-span-6">
-        <Button type="submit" busy={formState.isSubmitting} busyLabel="Salvando...">
+        <Button type="submit" busy={saving} busyLabel="Salvando...">
           Salvar
         </Button>
-        <Button variant="secondary" onClick={close}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            clearContactDraft(view.id)
+            onClose()
+          }}
+        >
           Cancelar
         </Button>
       </div>

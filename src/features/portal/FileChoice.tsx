@@ -31,10 +31,10 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
         error={error}
       />
       <div className="flex flex-wrap gap-2">
-        {/* A camera behind a pointer that hovers is a webcam: there the file is the better way. */}
+        {/* A device with a mouse has at best a webcam: there the file is the better way. */}
         <label
           htmlFor={camera}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 hover-device:hidden`}
+          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 pointer-fine:hidden`}
         >
           <Camera aria-hidden className="size-4" />
           Tirar foto

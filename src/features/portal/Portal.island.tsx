@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { ApplicationMissing } from './ApplicationMissing.tsx'
@@ -9,8 +9,15 @@ import { PortalSkeleton } from './PortalSkeleton.tsx'
 import { startPolling } from './polling.ts'
 import { $portal, loadApplications, refresh } from './portal-state.ts'
 
-/** The customer portal: one application of the person who is logged in. `artwork` gives a model's picture by its slug. */
-export function Portal({ artwork }: { artwork: Readonly<Record<string, string>> }) {
+type Props = {
+  /** A model's picture by its slug. */
+  artwork: Readonly<Record<string, string>>
+  /** The word mark, drawn by the page (a slot). */
+  logo?: ReactNode
+}
+
+/** The customer portal: one application of the person who is logged in. */
+export function Portal({ artwork, logo }: Props) {
   const portal = useStore($portal)
 
   useEffect(() => {
@@ -21,17 +28,19 @@ export function Portal({ artwork }: { artwork: Readonly<Record<string, string>> 
 
   return (
     <ErrorBoundary>
-      <PortalHeader view={portal.phase === 'ready' ? portal.view : null} />
+      <PortalHeader logo={logo} view={portal.phase === 'ready' ? portal.view : null} />
       {/* As high as the window from the start: the footer below never moves into view and out again. */}
       <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
         {portal.phase === 'loading' && <PortalSkeleton />}
         {portal.phase === 'missing' && <ApplicationMissing />}
         {portal.phase === 'ready' && (
-          <PortalContent
-            view={portal.view}
-            staleSince={portal.staleSince}
-            picture={artwork[portal.view.motorcycle.slug]}
-          />
+          <Suspense fallback={<PortalSkeleton />}>
+            <PortalContent
+              view={portal.view}
+              staleSince={portal.staleSince}
+              picture={artwork[portal.view.motorcycle.slug]}
+            />
+          </Suspense>
         )}
       </main>
       <Toaster />

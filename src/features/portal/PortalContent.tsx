@@ -1,14 +1,17 @@
+import { lazy } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { Card } from '#ui/Card.tsx'
 import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
-import { Documents } from './Documents.tsx'
 import { FinancingDetails } from './FinancingDetails.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { nextStep } from './next-step.ts'
 import { PersonalData } from './PersonalData.tsx'
-import { PixPanel } from './PixPanel.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StatusTimeline } from './StatusTimeline.tsx'
+
+// Each belongs to one status. They suspend the whole content: nothing that is already on screen moves.
+const Documents = lazy(async () => ({ default: (await import('./Documents.tsx')).Documents }))
+const PixPanel = lazy(async () => ({ default: (await import('./PixPanel.tsx')).PixPanel }))
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 

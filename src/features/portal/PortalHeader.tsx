@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { initials } from '#domain/people.ts'
@@ -7,12 +8,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { logOut } from './session.ts'
 
 /** The portal's own header: whose it is, and the way out. */
-export function PortalHeader({ view }: { view: ApplicantView | null }) {
+export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo: ReactNode }) {
   return (
     <header className="border-line border-b bg-white">
       <div className="wrap flex min-h-18 items-center justify-between gap-3">
         <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center gap-3">
-          <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
+          {logo}
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </a>
         <div className="flex min-w-0 items-center gap-3">

@@ -1,5 +1,6 @@
-import { brand, chatUrl } from '#content/brand.ts'
+import { brand } from '#content/brand.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { SupportLink } from './SupportLink.tsx'
 
 /** What somebody can do after a refusal. The right to a review of the decision: LGPD, article 20. */
 export function RefusalHelp() {
@@ -12,9 +13,7 @@ export function RefusalHelp() {
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton href={chatUrl()} target="_blank" rel="noopener noreferrer">
-          Pedir revisão
-        </LinkButton>
+        <SupportLink>Pedir revisão</SupportLink>
         <LinkButton variant="secondary" href={brand.cataloguePath}>
           Ver outras motos
         </LinkButton>

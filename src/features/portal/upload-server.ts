@@ -1,7 +1,6 @@
 import { api } from '#client/api.ts'
-import { type Answer, ask } from '#client/problem.ts'
+import { type Answer, ask, isProblem } from '#client/problem.ts'
 import type { UploadView } from '#contracts/documents.ts'
-import { problem } from '#contracts/problem.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
 /** The upload routes of one application. Parts go by XMLHttpRequest: fetch cannot say how much of a body has left. */
@@ -48,8 +47,8 @@ function putPart(
     request.upload.onprogress = (event) => onProgress(event.loaded)
     request.onload = () => {
       if (request.status === 200) return resolve(request.response)
-      const body = problem.safeParse(request.response)
-      fail(body.success ? body.data.code : request.status >= 500 ? 'unavailable' : 'unexpected')
+      const body: unknown = request.response
+      fail(isProblem(body) ? body.code : request.status >= 500 ? 'unavailable' : 'unexpected')
     }
     request.onerror = () => fail('network')
     request.ontimeout = () => fail('timeout')
