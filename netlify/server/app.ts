@@ -15,6 +15,7 @@ import { leadRoutes } from './http/leads.ts'
 import { bodyLimits } from './http/limits.ts'
 import { offerRoutes } from './http/offer.ts'
 import { portalRoutes } from './http/portal.ts'
+import { recoveryRoutes } from './http/recovery.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps) {
     .route('/', applicationRoutes)
     .route('/', cepRoutes)
     .route('/', applicantSessionRoutes)
+    .route('/', recoveryRoutes)
     .route('/', portalRoutes)
     .route('/', documentRoutes)
     .route('/', adminRoutes)

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { createDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
 import { createLog, describeError } from './log.ts'
+import { tidy } from './services/housekeeping.ts'
 
 let shared: { deps: Deps; app: ReturnType<typeof createApp> } | undefined
 
@@ -16,6 +17,13 @@ export function environmentDeps(): Deps {
 /** Answers one request of the API. */
 export function handler(request: Request, context: Context): Response | Promise<Response> {
   return environment().app.fetch(request, { ip: context.ip })
+}
+
+/** Removes what has had its time; run by the platform's schedule. */
+export async function housekeeping(): Promise<Response> {
+  const { deps } = environment()
+  deps.log.info(await tidy(deps), 'housekeeping')
+  return new Response(null, { status: 204 })
 }
 
 function environment() {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, SessionRow, SessionsTable } from '#db/schema.ts'
 
 /** Stores a session. */
@@ -35,7 +35,10 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: string): Pr
 
 /** Ends every session that opens an application. */
 export async function deleteApplicationSessions(db: Kysely<Database>, applicationId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('application_ids', '@>', [applicationId]).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('application_ids', '@>', sql<string[]>`array[${applicationId}]::uuid[]`)
+    .execute()
 }
 
 /** An analyst's sessions that are not past their absolute end, the most recently used first. */

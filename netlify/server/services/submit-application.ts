@@ -9,13 +9,13 @@ import { brazilianDate } from '#domain/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue.ts'
 import { newContractNumber } from '#domain/contract-number.ts'
 import { isInstallmentOption, sameOffer } from '#domain/financing.ts'
-import { hashPassword, saltOf } from '../auth/password.ts'
 import { sha256 } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../problem.ts'
-import { findCredentials, insertApplication } from '../repositories/applications.ts'
+import { insertApplication } from '../repositories/applications.ts'
 import { addEvent } from '../repositories/events.ts'
 import { claimKey, findAnswer, type KeptAnswer, keepAnswer } from '../repositories/idempotency.ts'
+import { hashForCpf } from './applicant-password.ts'
 import { applicationRow, type RowWithoutNumber } from './application-row.ts'
 import { currentOffer } from './offer.ts'
 import { countAgainst } from './rate-limits.ts'
@@ -42,7 +42,7 @@ export async function submitApplication(
   await countAgainst(deps, 'applicationCpf', request.cpf)
   const offer = await currentOffer(deps.db)
   if (!sameOffer(offer, request.shownOffer)) throw new ProblemError('offer_changed')
-  const passwordHash = await hashFor(deps.db, request)
+  const passwordHash = await hashForCpf(deps.db, request.cpf, request.password)
   const now = deps.now()
 
   return deps.db.transaction().execute(async (tx) => {
@@ -72,12 +72,6 @@ const fingerprintOf = ({ password: _, ...rest }: ApplicationRequest) => sha256(J
 function keptAnswer(kept: KeptAnswer | undefined, fingerprint: string): ApplicationResponse {
   if (kept?.request_sha256 !== fingerprint) throw new ProblemError('idempotency_key_reused')
   return kept.response as ApplicationResponse
-}
-
-// A CPF's applications share a salt, so that a login costs one derivation however many there are (auth/password.ts).
-async function hashFor(db: Kysely<Database>, { cpf, password }: ApplicationRequest): Promise<string> {
-  const [newest] = await findCredentials(db, cpf)
-  return hashPassword(password, newest && saltOf(newest.password_hash))
 }
 
 async function store(tx: Kysely<Database>, row: RowWithoutNumber): Promise<ApplicationResponse> {

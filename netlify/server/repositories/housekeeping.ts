@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Deletes the rows whose time is over; gives how many of each table. */
+export async function deleteExpired(
+  db: Kysely<Database>,
+  {
+    now,
+    applicantsSeenBefore,
+    analystsSeenBefore,
+  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore', Date>,
+): Promise<Record<string, number>> {
+  const sessions = db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where.and([where('kind', '=', 'applicant'), where('last_seen_at', '<=', applicantsSeenBefore)]),
+        where.and([where('kind', '=', 'analyst'), where('last_seen_at', '<=', analystsSeenBefore)]),
+      ]),
+    )
+  const expired = {
+    sessions,
+    recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
+    idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
+    rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
+  }
+  const counts: Record<string, number> = {}
+  for (const [name, query] of Object.entries(expired)) {
+    counts[name] = Number((await query.executeTakeFirst()).numDeletedRows)
+  }
+  return counts
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts'
+import { deleteExpired } from '../repositories/housekeeping.ts'
+import { idleMs } from './sessions.ts'
+import { removeStaleUploads } from './uploads.ts'
+
+/**
+ * Removes what has had its time: sessions, recovery tokens, idempotency keys, counters of limits, unfinished uploads.
+ * Gives how many of each went.
+ */
+export async function tidy(deps: Deps): Promise<Record<string, number>> {
+  const now = deps.now()
+  const expired = await deleteExpired(deps.db, {
+    now,
+    applicantsSeenBefore: new Date(now.getTime() - idleMs.applicant),
+    analystsSeenBefore: new Date(now.getTime() - idleMs.analyst),
+  })
+  return { ...expired, uploads: await removeStaleUploads(deps) }
+}
