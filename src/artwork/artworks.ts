@@ -37,3 +37,6 @@ export function placeholder(): string {
   const { shapes, ...frame } = street['cg-160-start']?.() ?? { shapes: [], scale: 1, centre: 0 }
   return toSvg({ ...frame, shapes: shapes.flatMap(silhouette) }, 'p')
 }
+
+/** One motorcycle's SVG document, or the placeholder's. */
+export const artwork = (slug: string): string => artworks()[slug] ?? placeholder()

@@ -1,42 +1,59 @@
 import { brand } from '#content/brand.ts'
+import { faqSections } from '#content/faq.ts'
 import { motorcycles } from '#content/motorcycles.ts'
 import { formatBRL } from '#domain/money.ts'
-import { artworks, placeholder } from './artworks.ts'
-import type { Social } from './social.ts'
 
-const picture = (slug: string): string => artworks()[slug] ?? placeholder()
+export const SOCIAL_WIDTH = 1200
+export const SOCIAL_HEIGHT = 630
 
-const pages: Readonly<Record<string, Social>> = {
+export type SocialImage = {
+  readonly title: string
+  readonly note: string
+  /** Slugs of the one motorcycle, or the three, in the picture. */
+  readonly models: readonly string[]
+  readonly red?: boolean
+}
+
+const pages: Readonly<Record<string, SocialImage>> = {
   // The one that every page without its own shares.
   [brand.slug]: {
     title: 'Financie a sua moto',
     note: `Escolha, simule e acompanhe tudo pelo ${brand.bank}.`,
-    pictures: ['cbr-1000rr-r-fireblade-sp', 'pcx-abs', 'sahara-300-rally'].map(picture),
+    models: ['cbr-1000rr-r-fireblade-sp', 'pcx-abs', 'sahara-300-rally'],
     red: true,
   },
   [brand.cataloguePath.slice(1)]: {
     title: 'Escolha a sua moto',
     note: `${motorcycles.length} modelos ${brand.maker}, da urbana à esportiva.`,
-    pictures: ['cb-500-hornet', 'biz-125-ex', 'crf-1100l-africa-twin'].map(picture),
+    models: ['cb-500-hornet', 'biz-125-ex', 'crf-1100l-africa-twin'],
   },
   faq: {
     title: 'Central de ajuda',
     note: 'Respostas sobre simulação, pagamento e contrato.',
-    pictures: ['sh-150i'].map(picture),
+    models: ['sh-150i'],
     red: true,
   },
 }
 
-/** Every social image by its name under `/og/`: one a motorcycle, and the main pages'. */
-export const socialImages: Readonly<Record<string, Social>> = {
+const support = faqSections.map(({ href, title }): [string, SocialImage] => [
+  href.slice(1),
+  { title, note: `Perguntas e respostas do ${brand.bank}.`, models: ['cg-160-titan'], red: true },
+])
+
+/** Every social image by its name under `/og/`, which is the last part of its page's path. */
+export const socialImages: Readonly<Record<string, SocialImage>> = {
   ...pages,
+  ...Object.fromEntries(support),
   ...Object.fromEntries(
-    motorcycles.map(({ slug, model, priceCents }): [string, Social] => [
+    motorcycles.map(({ slug, model, priceCents }): [string, SocialImage] => [
       slug,
-      { title: model, note: `${formatBRL(priceCents)} com financiamento ${brand.bank}`, pictures: [picture(slug)] },
+      { title: model, note: `${formatBRL(priceCents)} com financiamento ${brand.bank}`, models: [slug] },
     ]),
   ),
 }
 
-/** Path of a page's or a motorcycle's social image; the common one for a name that has none. */
-export const socialImageUrl = (name: string): string => `/og/${name in socialImages ? name : brand.slug}.png`
+/** Path of the social image of the page at `path`; the common one for a page that has none. */
+export function socialImageUrl(path: string): string {
+  const name = path.split('/').at(-1) ?? ''
+  return `/og/${name in socialImages ? name : brand.slug}.png`
+}

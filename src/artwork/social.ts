@@ -1,19 +1,8 @@
 import sharp from 'sharp'
+import { artwork } from './artworks.ts'
 import { brandColors, wordMark } from './brand.ts'
 import { lettering, type Weight, widthOf } from './lettering.ts'
-
-export const SOCIAL_WIDTH = 1200
-export const SOCIAL_HEIGHT = 630
-
-export type Social = {
-  /** Large words, broken over lines where they do not fit. */
-  readonly title: string
-  readonly note: string
-  /** Up to three drawings (SVG documents of 640 × 400); one fills the picture, several share it. */
-  readonly pictures: readonly string[]
-  /** White words on red instead of ink on paper. */
-  readonly red?: boolean
-}
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.ts'
 
 /** Breaks text into lines no wider than `width` px. */
 function lines(text: string, size: number, weight: Weight, width: number): string[] {
@@ -31,8 +20,8 @@ const inner = (svg: string): string => svg.replace(/^<svg[^>]*>/, '').replace(/<
 const placed = (svg: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${inner(svg)}</g>`
 
-function stage({ pictures, red = false }: Social): string {
-  const [first, second, third] = pictures
+function stage({ models, red = false }: SocialImage): string {
+  const [first, second, third] = models.map(artwork)
   const spot = `<circle cx="880" cy="350" r="420" fill="${red ? '#d9243f' : brandColors.paper}"/>`
   if (first && !second) return spot + placed(first, 445, 178, 1.14)
   return (
@@ -48,7 +37,7 @@ function stage({ pictures, red = false }: Social): string {
 }
 
 /** The social image as SVG. */
-export function socialSvg(social: Social): string {
+export function socialSvg(social: SocialImage): string {
   const { title, note, red = false } = social
   const [ground, text, soft] = red ? [brandColors.red, '#fff', '#fde3e6'] : ['#fff', brandColors.ink, '#4b4548']
   const size = title.length > 18 ? 62 : 80
@@ -72,7 +61,7 @@ export function socialSvg(social: Social): string {
 }
 
 /** The social image as PNG, 1200 × 630. */
-export const socialPng = (social: Social): Promise<Buffer> =>
+export const socialPng = (social: SocialImage): Promise<Buffer> =>
   sharp(Buffer.from(socialSvg(social)))
     .png({ palette: true, dither: 0, effort: 1, compressionLevel: 9 })
     .toBuffer()
