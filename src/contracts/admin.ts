@@ -110,7 +110,8 @@ export const historyEvent = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  data: z.record(z.string(), z.unknown()),
+  /** What the kind of event adds: the document, the score before and after. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
 /** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */

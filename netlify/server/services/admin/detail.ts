@@ -53,8 +53,17 @@ export async function historyPage(db: Kysely<Database>, id: string, before?: num
       from: row.from_status,
       to: row.to_status,
       note: row.note,
-      data: row.data,
+      data: plainValues(row.data),
     })),
     hasMore: rows.length > historyLines,
   }
+}
+
+type Plain = string | number | boolean | null
+
+/** The parts of an event's data that can be shown as they are. */
+function plainValues(data: Record<string, unknown>): Record<string, Plain> {
+  const isPlain = (entry: [string, unknown]): entry is [string, Plain] =>
+    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
+  return Object.fromEntries(Object.entries(data).filter(isPlain))
 }

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { Toaster } from '#ui/Toaster.tsx'
+import { admin } from './api.ts'
+import { $router, go, paths, safeReturn } from './shell/router.ts'
+import { Shell } from './shell/Shell.tsx'
+import { $session, call, sessionClosed, sessionOpened } from './shell/session.ts'
+import type { Pictures } from './shell/views.ts'
+
+const LoginView = lazy(async () => ({ default: (await import('./login/LoginView.tsx')).LoginView }))
+
+/** The whole admin area. Nothing in it is secret: every datum comes from the API, which asks for the session. */
+export function Admin({ pictures }: { pictures: Pictures }) {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loading className="grow" />}>
+        <Gate pictures={pictures} />
+      </Suspense>
+      <Toaster />
+    </ErrorBoundary>
+  )
+}
+
+/** Shows the views to who is logged in and the login to everybody else, and remembers where one wanted to go. */
+function Gate({ pictures }: { pictures: Pictures }) {
+  const session = useStore($session)
+  const page = useStore($router)
+  const atLogin = page?.route === 'login'
+  const returnTo = page?.search.voltar
+
+  // A new tab has no hint of its own, but may well have the cookie.
+  useEffect(() => {
+    // Offline, the login says so when it is tried.
+    if (session === 'unknown')
+      void call(admin.session.$get()).then((answer) => (answer.ok ? sessionOpened() : sessionClosed()))
+  }, [session])
+  useEffect(() => {
+    if (session === 'open' && atLogin) go(safeReturn(returnTo), { replace: true })
+    if (session === 'closed' && !atLogin) {
+      const here = `${window.location.pathname}${window.location.search}`
+      go(here === paths.dashboard ? paths.login : `${paths.login}?voltar=${encodeURIComponent(here)}`, {
+        replace: true,
+      })
+    }
+  }, [session, atLogin, returnTo])
+
+  if (atLogin && session === 'closed') return <LoginView returnTo={returnTo} />
+  if (atLogin || session === 'unknown' || session === 'closed') return <Loading className="grow" />
+  return <Shell pictures={pictures} />
+}

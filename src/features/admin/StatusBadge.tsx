@@ -1,0 +1,10 @@
+import { statusBadge } from '#domain/status.ts'
+import { Badge } from '#ui/Badge.tsx'
+
+const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
+
+/** The status of an application by its Portuguese label; an unknown one as it is stored. */
+export function StatusBadge({ status }: { status: string }) {
+  const { label, tone } = statusBadge(status)
+  return <Badge tone={tones[tone]}>{label}</Badge>
+}

@@ -1,0 +1,55 @@
+import type { DashboardResponse } from '#contracts/admin.ts'
+import { progressStatuses, statusLabel } from '#domain/status.ts'
+import { paths } from '../shell/router.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** The four counters; each opens the list of what it counts. */
+export function Counters({ data }: { data: DashboardResponse }) {
+  const counters = [
+    { label: 'Total de financiamentos', count: data.total, query: '', look: 'border-t-ink' },
+    { label: 'Em análise', count: data.analysis, query: '?status=analysis,pending', look: 'border-t-warn' },
+    { label: 'Aprovados', count: data.approved, query: '?status=approved', look: 'border-t-ok' },
+    { label: 'Recusados', count: data.rejected, query: '?status=rejected', look: 'border-t-bad' },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      {counters.map(({ label, count, query, look }) => (
+        <li key={label}>
+          <a
+            href={`${paths.list}${query}`}
+            className={`flex h-full flex-col-reverse justify-end rounded-lg border border-line border-t-4 bg-white p-4 hover:border-ink-faint lg:p-5 ${look}`}
+          >
+            <span className="figures font-bold text-3xl">{number.format(count)}</span>
+            <span className="text-ink-soft text-sm">{label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many there are in every status, in the order applications go through them; unknown ones last, as stored. */
+export function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
+  const known: readonly string[] = [...progressStatuses, 'rejected']
+  const unknown = Object.keys(byStatus).filter((status) => status !== 'pending' && !known.includes(status))
+  const counted = [...known, ...unknown].map((status) => ({
+    status,
+    count: (byStatus[status] ?? 0) + (status === 'analysis' ? (byStatus.pending ?? 0) : 0),
+  }))
+  return (
+    <ul aria-label="Financiamentos por status" className="flex flex-wrap gap-2">
+      {counted.map(({ status, count }) => (
+        <li key={status}>
+          <a
+            href={`${paths.list}?status=${status === 'analysis' ? 'analysis,pending' : status}`}
+            className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm hover:border-ink-faint"
+          >
+            {statusLabel(status)}
+            <span className="figures font-bold">{number.format(count)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { messageFor } from '#content/messages.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { admin } from '../api.ts'
+import { LoadFailure } from '../shell/LoadFailure.tsx'
+import { paths } from '../shell/router.ts'
+import { call } from '../shell/session.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import { ViewTitle } from '../shell/ViewTitle.tsx'
+import { Counters, StatusRow } from './Counters.tsx'
+import { DayChart } from './DayChart.tsx'
+import { ModelChart } from './ModelChart.tsx'
+import { RecentTable } from './RecentTable.tsx'
+
+/** /admin: how many, which are new, what is asked for. */
+export function DashboardView() {
+  const { data, failure, reload } = useLoad('dashboard', (signal) =>
+    call(admin.dashboard.$get({}, { init: { signal } })),
+  )
+  return (
+    <div className="mx-auto grid max-w-7xl gap-5">
+      <ViewTitle title="Dashboard" />
+      {failure && <LoadFailure title={messageFor('list_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <DashboardSkeleton />}
+      {data && (
+        <>
+          <Counters data={data} />
+          <StatusRow byStatus={data.byStatus} />
+          <section aria-labelledby="recentes">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <h2 id="recentes" className="font-bold text-xl">
+                Financiamentos Recentes
+              </h2>
+              <LinkButton href={paths.list} variant="secondary" size="sm">
+                Ver todos os financiamentos
+              </LinkButton>
+            </div>
+            {data.recent.length > 0 ? (
+              <RecentTable rows={data.recent} />
+            ) : (
+              <EmptyState title="Nenhum financiamento encontrado" />
+            )}
+          </section>
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Card title="Por dia, nos últimos 30 dias">
+              <DayChart days={data.byDay} />
+            </Card>
+            <Card title="Por modelo, nos últimos 30 dias">
+              <ModelChart models={data.byModel} />
+            </Card>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function DashboardSkeleton() {
+  return (
+    <div role="status" aria-label="Carregando..." className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {['total', 'analysis', 'approved', 'rejected'].map((one) => (
+          <Skeleton key={one} className="h-28 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-11 w-full" />
+      <Skeleton className="h-96 w-full rounded-lg" />
+    </div>
+  )
+}

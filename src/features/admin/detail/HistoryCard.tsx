@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
+import { formatDateTime } from '#domain/calendar.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { toast } from '#ui/toast.ts'
+import { admin } from '../api.ts'
+import { call } from '../shell/session.ts'
+import { actorOf, sentenceFor } from './changes.ts'
+
+/** Everything that happened, newest first: who, when, what, with the notes. */
+export function HistoryCard({ detail }: { detail: AdminDetail }) {
+  const { id, history } = detail
+  const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+  // A renewed first page may overlap with what was fetched below it.
+  const last = history.events.at(-1)?.id ?? 0
+  const events = [...history.events, ...(older?.events ?? []).filter((event) => event.id < last)]
+  const hasMore = older ? older.hasMore : history.hasMore
+
+  async function more() {
+    setBusy(true)
+    const before = String(events.at(-1)?.id)
+    const answer = await call(admin.applications[':id'].history.$get({ param: { id }, query: { before } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error('Erro ao carregar o histórico')
+    setOlder({ events: [...(older?.events ?? []), ...answer.data.events], hasMore: answer.data.hasMore })
+  }
+
+  return (
+    <Card title="Histórico">
+      <ol className="grid gap-3">
+        {events.map((event) => (
+          <li key={event.id} className="border-line border-l-2 pl-3 text-sm">
+            <p className="font-semibold">{sentenceFor(event)}</p>
+            {event.note && <p className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{event.note}</p>}
+            <p className="figures text-ink-faint text-xs">
+              {actorOf(event)}, {formatDateTime(event.at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={more}>
+          Ver mais
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { admin } from '../api.ts'
+import { type ListState, listSearch } from '../list/listState.ts'
+import { detailPath, go } from '../shell/router.ts'
+import { call } from '../shell/session.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { useLoad } from '../shell/useLoad.ts'
+
+/** The applications before and after this one in the list that it was opened from. Also on the keys k and j. */
+export function Neighbours({ id, state }: { id: string; state: ListState }) {
+  const search = listSearch(state)
+  const { data } = useLoad(`neighbours/${id}?${search}`, (signal) =>
+    call(admin.applications[':id'].neighbours.$get({ param: { id }, query: state }, { init: { signal } })),
+  )
+  const previous = data?.previousId
+  const next = data?.nextId
+  useShortcuts({
+    j: () => next && go(detailPath(next, search)),
+    k: () => previous && go(detailPath(previous, search)),
+  })
+  return (
+    <nav aria-label="Outros financiamentos" className="flex gap-2">
+      <Neighbour label="Financiamento anterior" href={previous && detailPath(previous, search)} Icon={ChevronLeft} />
+      <Neighbour label="Próximo financiamento" href={next && detailPath(next, search)} Icon={ChevronRight} />
+    </nav>
+  )
+}
+
+type NeighbourProps = { label: string; href: string | null | undefined; Icon: typeof ChevronLeft }
+
+function Neighbour({ label, href, Icon }: NeighbourProps) {
+  return (
+    <LinkButton
+      {...(href ? { href } : { 'aria-disabled': true, role: 'link' })}
+      size="sm"
+      variant="secondary"
+      aria-label={label}
+      title={label}
+      className={href ? 'px-3' : 'border-line px-3 text-ink-faint'}
+    >
+      <Icon aria-hidden className="size-5" />
+    </LinkButton>
+  )
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ListRow } from '#contracts/admin.ts'
+import { classes } from '#ui/classes.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { detailPath } from '../shell/router.ts'
+import { type Column, columns } from './columns.tsx'
+import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './listState.ts'
+
+type Props = { rows: readonly ListRow[]; state: ListState; onState: (state: ListState) => void; stale: boolean }
+
+/**
+ * The applications of one page. Sorting, filtering and paging are the server's, so this is a plain table: a table
+ * library would have nothing to do here but weigh.
+ */
+export function ApplicationTable({ rows, state, onState, stale }: Props) {
+  const search = listSearch(withoutPage(state))
+  return (
+    <section
+      aria-label="Lista de financiamentos"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+      tabIndex={0}
+      aria-busy={stale}
+      className={classes('overflow-x-auto rounded-lg border border-line bg-white', stale && 'opacity-60')}
+    >
+      <table className="w-full border-collapse text-left text-sm [&_td]:px-3 [&_td]:py-2 [&_th]:px-3">
+        <caption className="sr-only">Financiamentos</caption>
+        <thead className="bg-paper text-ink-soft">
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.label} column={column} state={state} onState={onState} />
+            ))}
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-line border-t focus-within:bg-brand-soft hover:bg-paper">
+              {columns.map(({ label, className, cell }) => (
+                <td key={label} className={className}>
+                  {cell(row)}
+                </td>
+              ))}
+              <td>
+                <DetailLink row={row} search={search} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The same page on phones: a card each. */
+export function ApplicationCards({ rows, state, stale }: Omit<Props, 'onState'>) {
+  const search = listSearch(withoutPage(state))
+  const [name, , model, entry, installment, , date, status] = columns
+  return (
+    <ul aria-label="Lista de financiamentos" aria-busy={stale} className={classes('grid gap-3', stale && 'opacity-60')}>
+      {rows.map((row) => (
+        <li key={row.id} className="rounded-lg border border-line bg-white p-4 text-sm">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">{name?.cell(row)}</div>
+            {status?.cell(row)}
+          </div>
+          <p className="mt-2 break-all text-ink-soft">{row.email}</p>
+          <p className="mt-1 font-semibold">{model?.cell(row)}</p>
+          <div className="mt-2 flex items-end justify-between gap-3">
+            <p className="figures text-ink-soft">
+              Entrada {entry?.cell(row)}
+              <br />
+              {row.installments}x de {installment?.cell(row)}
+              <br />
+              {date?.cell(row)}
+            </p>
+            <DetailLink row={row} search={search} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DetailLink({ row, search }: { row: ListRow; search: string }) {
+  return (
+    <LinkButton
+      href={detailPath(row.id, search)}
+      size="sm"
+      variant="secondary"
+      data-row={row.id}
+      aria-label={`Detalhes de ${row.fullName}`}
+    >
+      Detalhes
+    </LinkButton>
+  )
+}
+
+function Heading({ column, state, onState }: Pick<Props, 'state' | 'onState'> & { column: Column }) {
+  const { label, sort, className } = column
+  const order = orderOf(state)
+  const sorted = sort === order.column ? order.direction : undefined
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+      className={classes('whitespace-nowrap', className)}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => onState(sortedBy(state, sort))}
+          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+        >
+          {label}
+          <Arrow aria-hidden className={classes('size-4', !sorted && 'opacity-0')} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,42 @@
+import { Download, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import type { OrderedQuery } from '#contracts/admin.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { admin } from '../api.ts'
+import { call } from '../shell/session.ts'
+import { downloadCsv } from './download.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** The filtered list as a CSV file; shows how far it is and can be stopped. */
+export function ExportButton({ query }: { query: OrderedQuery }) {
+  const [lines, setLines] = useState<number | null>(null)
+  const abort = useRef<AbortController | null>(null)
+
+  async function start() {
+    abort.current = new AbortController()
+    setLines(0)
+    const code = await downloadCsv(query, setLines, abort.current.signal)
+    setLines(null)
+    if (code === null) toast.success('Arquivo exportado')
+    else if (code === 'cancelled') toast.info('Exportação cancelada')
+    // The login comes up as for any other call.
+    else if (code === 'unauthenticated') await call(admin.session.$get())
+    else toast.error(`Erro ao exportar. ${messageFor(code)}`)
+  }
+
+  if (lines !== null) {
+    return (
+      <Button variant="secondary" icon={<X aria-hidden className="size-5" />} onClick={() => abort.current?.abort()}>
+        <span className="figures">Cancelar ({number.format(lines)})</span>
+      </Button>
+    )
+  }
+  return (
+    <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={start}>
+      Exportar
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+const pauseMs = 350
+
+type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
+
+/** Searches while one types, after a short pause, and at once on 'Pesquisar'. */
+export function SearchBox({ value, onSearch, ref }: Props) {
+  const [text, setText] = useState(value)
+  const last = useRef(value)
+
+  // Back, forward and 'Limpar' change the value from outside.
+  useEffect(() => {
+    if (value === last.current) return
+    last.current = value
+    setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (text.trim() === last.current) return
+    const timer = setTimeout(() => search(text), pauseMs)
+    return () => clearTimeout(timer)
+  })
+
+  function search(wanted: string) {
+    if (wanted.trim() === last.current) return
+    last.current = wanted.trim()
+    onSearch(wanted.trim())
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    search(text)
+  }
+
+  return (
+    <search className="min-w-0 grow">
+      <form onSubmit={submit} className="flex gap-2">
+        <input
+          ref={ref}
+          type="search"
+          aria-label="Pesquisar por nome, CPF, e-mail ou contrato"
+          placeholder="Nome, CPF, e-mail ou contrato"
+          maxLength={100}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="control min-w-0"
+        />
+        <Button type="submit" variant="secondary" icon={<Search aria-hidden className="size-5" />}>
+          <span className="max-sm:sr-only">Pesquisar</span>
+        </Button>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '#contracts/admin.ts'
+import { formOf, settingsOf } from './form.ts'
+
+const stored: Settings = {
+  financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
+  support: { whatsappSuporte: '5511987654321' },
+  pix: { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
+}
+
+test('settings survive the form', () => {
+  expect(formOf(stored).taxaJurosPadrao).toBe('1,99')
+  expect(settingsOf(formOf(stored))).toEqual({ settings: stored })
+})
+
+test.each([
+  ['taxaEntrada', '101', 'too_big'],
+  ['taxaEntrada', '-1', 'too_small'],
+  ['taxaEntrada', '', 'required'],
+  ['taxaEntrada', 'dez', 'invalid'],
+  ['taxaJurosPadrao', '-0,01', 'too_small'],
+  ['parcelasPadrao', '0', 'too_small'],
+  ['parcelasPadrao', '121', 'too_big'],
+  ['parcelasPadrao', '12,5', 'invalid'],
+  ['whatsappSuporte', '11987654321', 'whatsapp_invalid'],
+  ['chave', 'qualquer coisa', 'pix_key_invalid'],
+  ['nome', '', 'required'],
+] as const)('%s = %j is refused as %s', (field, typed, code) => {
+  expect(settingsOf({ ...formOf(stored), [field]: typed })).toEqual({ errors: { [field]: code } })
+})
+
+test('the support number may be typed with its marks, and there may be no Pix key', () => {
+  const typed = settingsOf({ ...formOf(stored), whatsappSuporte: '+55 (11) 98765-4321', chave: ' ' })
+  expect(typed).toMatchObject({ settings: { support: stored.support, pix: { chave: '' } } })
+})

@@ -1,0 +1,52 @@
+import { type Settings, settings } from '#contracts/admin.ts'
+import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
+
+/** The settings as they are typed: every field a text. */
+export type SettingsForm = {
+  taxaEntrada: string
+  taxaJurosPadrao: string
+  parcelasPadrao: string
+  whatsappSuporte: string
+  chave: string
+  nome: string
+  cidade: string
+}
+
+/** Stored settings as the form shows them, decimals with a comma. */
+export function formOf({ financial, support, pix }: Settings): SettingsForm {
+  return {
+    taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
+    taxaJurosPadrao: String(financial.taxaJurosPadrao).replace('.', ','),
+    parcelasPadrao: String(financial.parcelasPadrao),
+    whatsappSuporte: support.whatsappSuporte,
+    ...pix,
+  }
+}
+
+/** What was typed as settings, or what is wrong with it by field. Bounds are those of the specification, section 5. */
+export function settingsOf(
+  form: SettingsForm,
+): { settings: Settings } | { errors: Partial<Record<keyof SettingsForm, string>> } {
+  const parsed = settings.safeParse({
+    financial: {
+      taxaEntrada: decimal(form.taxaEntrada),
+      taxaJurosPadrao: decimal(form.taxaJurosPadrao),
+      parcelasPadrao: decimal(form.parcelasPadrao),
+    },
+    support: { whatsappSuporte: form.whatsappSuporte.replace(/\D/g, '') },
+    pix: { chave: form.chave.trim(), nome: form.nome, cidade: form.cidade },
+  })
+  return parsed.success ? { settings: parsed.data } : { errors: errorsByField(fieldProblems(parsed.error.issues)) }
+}
+
+/** Problems of the request by the form's field: `financial.taxaEntrada` is the field `taxaEntrada`. */
+export function errorsByField(problems: readonly FieldProblem[]): Partial<Record<keyof SettingsForm, string>> {
+  return Object.fromEntries(problems.map(({ field, code }) => [field.split('.').at(-1), code]))
+}
+
+/** '1,99' and '1.99' are 1.99; what is no number is NaN, which no schema takes. */
+function decimal(text: string): number | undefined {
+  const tidy = text.trim().replace(',', '.')
+  if (tidy === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(tidy) ? Number(tidy) : Number.NaN
+}

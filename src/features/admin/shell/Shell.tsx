@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useState } from 'react'
+import { Loading } from '#ui/Loading.tsx'
+import { navigation } from './navigation.ts'
+import { $router, go, paths } from './router.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { $session } from './session.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { TopBar } from './TopBar.tsx'
+import { type Pictures, type ViewName, views } from './views.ts'
+
+const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+
+/** The frame around every view of somebody who is logged in. */
+export function Shell({ pictures }: { pictures: Pictures }) {
+  const page = useStore($router)
+  const session = useStore($session)
+  const [help, setHelp] = useState(false)
+  const route = page?.route
+  const View = views[(route && route in views ? route : 'notFound') as ViewName]
+
+  useShortcuts({
+    '?': () => setHelp(true),
+    '/': () => route !== 'list' && go(`${paths.list}?buscar=1`),
+    ...Object.fromEntries(navigation.map(({ path }, index) => [String(index + 1), () => go(path)])),
+  })
+
+  return (
+    <>
+      <TopBar onHelp={() => setHelp(true)} />
+      <div className="flex grow flex-col md:flex-row">
+        <Sidebar route={route} />
+        <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
+          <Suspense fallback={<Loading />}>
+            <View pictures={pictures} />
+          </Suspense>
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+        {session === 'over' && <SessionOver />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { CheckboxField } from '#ui/CheckboxField.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { $shortcutsOn, turnShortcuts } from './shortcuts.ts'
+
+const shortcuts = [
+  ['/', 'Pesquisar financiamentos'],
+  ['j', 'Próximo financiamento (na lista ou nos detalhes)'],
+  ['k', 'Financiamento anterior (na lista ou nos detalhes)'],
+  ['Enter', 'Abrir o financiamento marcado na lista'],
+  ['f', 'Abrir ou fechar os filtros da lista'],
+  ['u', 'Voltar dos detalhes para a lista'],
+  ['n', 'Escrever uma observação nos detalhes'],
+  ['1 a 4', 'Dashboard, Financiamentos, Motos, Configurações'],
+  ['?', 'Mostrar estes atalhos'],
+] as const
+
+/** The keyboard's shortcuts, and the switch that turns them off. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const on = useStore($shortcutsOn)
+  return (
+    <Dialog open onClose={onClose} title="Atalhos do teclado">
+      <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {shortcuts.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 font-sans font-semibold text-sm">
+                {key}
+              </kbd>
+            </dt>
+            <dd className="text-sm">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <CheckboxField
+        label="Usar atalhos de uma tecla"
+        checked={on}
+        onChange={(event) => turnShortcuts(event.target.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react'
+import { classes } from '#ui/classes.ts'
+import { navigation } from './navigation.ts'
+
+/** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
+export function Sidebar({ route }: { route: string | undefined }) {
+  const current = route === 'detail' ? 'list' : route
+  return (
+    <nav
+      aria-label="Administração"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:sticky md:top-16 md:h-[calc(100dvh-4rem)] md:w-20 md:shrink-0 md:border-t-0 md:border-r xl:w-56"
+    >
+      <ul className="flex md:h-full md:flex-col md:gap-1 md:p-2 xl:p-3">
+        {navigation.map(({ route: item, path, label, short, Icon }) => (
+          <li key={item} className="flex-1 md:flex-none">
+            <a
+              href={path}
+              aria-current={item === current ? 'page' : undefined}
+              aria-label={label}
+              className={classes(
+                'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs focus-visible:-outline-offset-2 xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+                item === current ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
+              )}
+            >
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span aria-hidden className="xl:hidden">
+                {short}
+              </span>
+              <span aria-hidden className="hidden xl:inline">
+                {label}
+              </span>
+            </a>
+          </li>
+        ))}
+        <li className="hidden md:mt-auto md:block">
+          <a
+            href="/"
+            target="_self"
+            className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-center text-ink-soft text-xs hover:bg-paper-deep focus-visible:-outline-offset-2 xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base"
+          >
+            <ArrowLeft aria-hidden className="size-5 shrink-0" />
+            Voltar ao site
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

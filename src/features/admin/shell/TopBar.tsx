@@ -1,0 +1,72 @@
+import { ArrowLeft, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
+import { ask } from '#client/problem.ts'
+import { brand } from '#content/brand.ts'
+import { messageFor } from '#content/messages.ts'
+import { Menu } from '#ui/Menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { admin } from '../api.ts'
+import { forgetDrafts } from '../detail/drafts.ts'
+import { go, paths } from './router.ts'
+import { sessionClosed } from './session.ts'
+import { forgetAnswers } from './useLoad.ts'
+
+/** The bank's mark, help and the analyst's menu. */
+export function TopBar({ onHelp }: { onHelp: () => void }) {
+  async function logOut() {
+    const answer = await ask(admin.session.$delete())
+    // Without an answer the session may still be open on the server: better said than a goodbye that is not true.
+    if (!answer.ok && answer.failure.code !== 'unauthenticated') return toast.error(messageFor(answer.failure.code))
+    sessionClosed()
+    forgetAnswers()
+    forgetDrafts()
+    toast.success(messageFor('admin_logged_out'))
+    go(paths.login)
+  }
+  const icon = 'size-5 shrink-0'
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-line border-b bg-white px-4 md:px-6">
+      <a
+        href={paths.dashboard}
+        aria-label={`${brand.bank}: administração`}
+        className="flex min-h-11 items-center gap-3"
+      >
+        <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
+        <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
+      </a>
+      <Menu
+        label="Menu do usuário"
+        trigger={
+          <span className="flex size-10 items-center justify-center rounded-full bg-ink font-semibold text-sm text-white">
+            AD
+          </span>
+        }
+        items={[
+          {
+            id: 'help',
+            label: 'Atalhos do teclado',
+            icon: <Keyboard aria-hidden className={icon} />,
+            onSelect: onHelp,
+          },
+          {
+            id: 'security',
+            label: 'Segurança da conta',
+            icon: <ShieldCheck aria-hidden className={icon} />,
+            onSelect: () => go(paths.security),
+          },
+          {
+            id: 'site',
+            label: 'Voltar ao site',
+            icon: <ArrowLeft aria-hidden className={icon} />,
+            onSelect: () => window.location.assign('/'),
+          },
+          {
+            id: 'logout',
+            label: 'Sair do sistema',
+            icon: <LogOut aria-hidden className={icon} />,
+            onSelect: () => void logOut(),
+          },
+        ]}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+let firstView = true
+
+/**
+ * The heading of a view. It names the tab, and takes the focus when one gets here from another view, so that a screen
+ * reader and the keyboard start at the top of what is new.
+ */
+export function ViewTitle({ children, title, className }: { children?: ReactNode; title: string; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} | Administração`
+    if (!firstView) {
+      heading.current?.focus({ preventScroll: true })
+      window.scrollTo(0, 0)
+    }
+    firstView = false
+  }, [title])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`font-bold text-2xl focus:outline-none ${className ?? ''}`}>
+      {children ?? title}
+    </h1>
+  )
+}

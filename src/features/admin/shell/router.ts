@@ -1,0 +1,37 @@
+import { createRouter } from '@nanostores/router'
+
+/** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */
+export const $router = createRouter({
+  dashboard: '/admin',
+  login: '/admin/login',
+  list: '/admin/financiamentos',
+  detail: '/admin/financiamentos/:id',
+  motos: '/admin/motos',
+  settings: '/admin/configuracoes',
+  security: '/admin/seguranca',
+})
+
+export const paths = {
+  dashboard: '/admin',
+  login: '/admin/login',
+  list: '/admin/financiamentos',
+  motos: '/admin/motos',
+  settings: '/admin/configuracoes',
+  security: '/admin/seguranca',
+} as const
+
+/** Where an application is, with the list's query so that next, previous and back stay in that list. */
+export function detailPath(id: string, listQuery = ''): string {
+  return `${paths.list}/${encodeURIComponent(id)}${listQuery && `?${listQuery}`}`
+}
+
+/** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */
+export function go(path: string, { replace = false } = {}): void {
+  $router.open(path, replace)
+}
+
+/** The path to come back to after login: only within the admin area, so that no link can send an analyst elsewhere. */
+export function safeReturn(path: string | undefined): string {
+  if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || path.startsWith(paths.login)) return paths.dashboard
+  return path
+}
