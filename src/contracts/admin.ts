@@ -4,7 +4,7 @@ import { isPixKey } from '#domain/pix-key.ts'
 import { applicationStatuses } from '#domain/status.ts'
 import * as field from './fields.ts'
 import { applicantView, documentView } from './portal.ts'
-import { limits, line, lines, proven } from './text.ts'
+import { limits, line, lines } from './text.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -171,7 +171,7 @@ export const supportSettings = z.strictObject({
 
 /** The account that entries are paid to; without a key no code can be made. */
 export const pixSettings = z.strictObject({
-  chave: z.union([z.literal(''), proven(77, isPixKey, 'pix_key_invalid')]),
+  chave: lines(77).check(z.refine((value) => value === '' || isPixKey(value), 'pix_key_invalid')),
   nome: line(25),
   cidade: line(15),
 })
