@@ -8,6 +8,9 @@ export const $installments = atom<number | null>(null)
 /** Whether the plan is folded to its summary on phones, to leave room for the form. */
 export const $planFolded = atom(false)
 
+/** Whether the application is sent: the plan is then what was applied for, and no longer to choose. */
+export const $planSent = atom(false)
+
 /** Chooses a number of installments, for this model and the next one looked at. */
 export function chooseInstallments(installments: number): void {
   $installments.set(installments)

@@ -1,5 +1,6 @@
 import { sentenceOf } from '#client/problem.ts'
-import { messages } from '#content/messages.ts'
+import { messageFor, messages } from '#content/messages.ts'
+import type { FieldProblem } from '#contracts/problem.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { Sending } from './useSubmit.ts'
@@ -13,7 +14,8 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
       </p>
     )
   }
-  if (sending.state !== 'failed' || sending.failure.code === 'validation_failed') return null
+  if (sending.state !== 'failed') return null
+  if (sending.failure.code === 'validation_failed') return <ChoiceRefused errors={sending.failure.errors} />
   if (sending.failure.code === 'offer_changed') {
     return (
       <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
@@ -36,4 +38,11 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
       {sentenceOf(sending.failure)} O que você preencheu continua aqui, e tentar de novo não duplica o pedido.
     </Alert>
   )
+}
+
+/** The server refused what no step asks for (a model or a number of installments that is gone); the rest is at its field. */
+function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
+  const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
+  if (!choice) return null
+  return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
 }

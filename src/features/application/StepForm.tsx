@@ -1,4 +1,6 @@
 import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { forgetInstallments } from '#client/plan.ts'
 import type { Quote } from '#domain/financing.ts'
 import { Button } from '#ui/Button.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -35,7 +37,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent 
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
-  const { sending, submit, forgetFailure } = useSubmit(choice, dispatch, onSent)
+  const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
   const busy = sending.state === 'sending'
   const last = step.next === 'thanks'
 
@@ -44,6 +46,13 @@ export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent 
     dispatch({ type: 'continued' })
     const accepted = advance(wizard, { type: 'continued' }).refusals === wizard.refusals
     if (last && accepted) void submit(wizard)
+  }
+
+  function clear() {
+    forgetInstallments()
+    // The button that was pressed goes away with the answers: the focus has to go somewhere.
+    flushSync(() => dispatch({ type: 'cleared' }))
+    heading.current?.focus()
   }
 
   // Taking over from the plain first step: the caret stays where it was, a click on 'Continuar' counts.
@@ -84,10 +93,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent 
               variant="secondary"
               size="lg"
               disabled={busy}
-              onClick={() => {
-                forgetFailure()
-                if (step.previous) dispatch({ type: 'went', to: step.previous })
-              }}
+              onClick={() => step.previous && dispatch({ type: 'went', to: step.previous })}
             >
               Voltar
             </Button>
@@ -99,7 +105,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent 
           </Button>
         </div>
       </form>
-      {!isBlank(wizard.answers) && !busy && <ClearAnswers onClear={() => dispatch({ type: 'cleared' })} />}
+      {!isBlank(wizard.answers) && !busy && <ClearAnswers onClear={clear} />}
     </WizardFrame>
   )
 }

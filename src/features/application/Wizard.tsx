@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { $offer } from '#client/offer.ts'
-import { $installments, $planFolded, forgetInstallments } from '#client/plan.ts'
+import { $installments, $planFolded, $planSent } from '#client/plan.ts'
 import { defaultInstallmentOption, defaultOffer, quote } from '#domain/financing.ts'
 import { useAtom } from '#ui/useAtom.ts'
 import { isDigitsName, readDigits } from './digits.ts'
@@ -30,12 +30,12 @@ function takeUp({ texts }: Early): WizardState {
 /** The wizard itself, or the thanks once an application was sent. */
 export function Wizard({ motorcycle, early }: WizardProps) {
   const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
+  useEffect(() => $planSent.set(thanks !== null), [thanks])
   if (thanks) return <Thanks {...thanks} />
 
   const onSent: OnSent = (contractNumber, contactBy) => {
     const sent = { contractNumber, contactBy, model: motorcycle.model }
     clearDraft(sessionStorage)
-    forgetInstallments()
     leaveThanks(sent)
     setThanks(sent)
   }

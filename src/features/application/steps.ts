@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { passwordStep, personalStep, professionalStep, residentialStep } from '#contracts/application.ts'
 import { fieldProblems } from '#contracts/problem.ts'
-import { type Answers, asRequestFields, type FieldName, type Secrets } from './answers.ts'
+import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from './answers.ts'
 import { personalHeading, personalHint } from './fields.ts'
 
 export const stepIds = ['personal', 'residential', 'professional', 'password'] as const
@@ -60,16 +60,32 @@ export const steps: Record<StepId, Step> = {
   },
 }
 
-/** What is wrong with a step's fields, as codes, in the order of the fields. Empty when it may be left. */
-export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Problems {
+function parseStep(id: StepId, answers: Answers, secrets: Secrets) {
   const { fields, schema } = steps[id]
   const values: Record<string, unknown> = { ...asRequestFields(answers), ...secrets }
-  const parsed = schema.safeParse(Object.fromEntries(fields.map((name) => [name, values[name]])))
+  return schema.safeParse(Object.fromEntries(fields.map((name) => [name, values[name]])))
+}
+
+/** What is wrong with a step's fields, as codes, in the order of the fields. Empty when it may be left. */
+export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Problems {
+  const parsed = parseStep(id, answers, secrets)
   if (parsed.success) return {}
   const found = new Map(fieldProblems(parsed.error.issues).map(({ field, code }) => [field, code]))
   // A profession is chosen, not typed: text that is on no list counts as nothing, and needs another sentence.
   if (found.get('profession') === 'required') found.set('profession', 'profession_unknown')
-  return Object.fromEntries(fields.filter((name) => found.has(name)).map((name) => [name, found.get(name)]))
+  const wrong = steps[id].fields.filter((name) => found.has(name))
+  return Object.fromEntries(wrong.map((name) => [name, found.get(name)]))
+}
+
+/** The answers as the server will store them (no doubled spaces, e-mail in small letters), so that the review shows just that. */
+export function tidyAnswers(answers: Answers): Answers {
+  const tidied = stepIds.flatMap((id) => {
+    const parsed = id === 'password' ? null : parseStep(id, answers, noSecrets)
+    if (!parsed?.success) return []
+    // The birth date is kept as it is typed, day first.
+    return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')
+  })
+  return { ...answers, ...Object.fromEntries(tidied) }
 }
 
 /** Tells whether a step has nothing wrong. */

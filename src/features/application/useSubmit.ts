@@ -4,6 +4,7 @@ import { refreshOffer } from '#client/offer.ts'
 import { ask, type Failure } from '#client/problem.ts'
 import { consentVersion } from '#content/consent.ts'
 import { contactPromise } from './contactPromise.ts'
+import type { StepId } from './steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 import type { Wizard, WizardEvent } from './wizard.ts'
 
@@ -16,11 +17,13 @@ export type OnSent = (contractNumber: string, contactBy: string | null) => void
 const slowAfterMs = 4000
 
 /** Sends the application, one try at a time, each try of the same content under the same key. */
-export function useSubmit(choice: Choice, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
+export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
+  useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
 
   async function submit(wizard: Wizard): Promise<void> {
     if (busy.current) return
@@ -41,7 +44,7 @@ export function useSubmit(choice: Choice, dispatch: Dispatch<WizardEvent>, onSen
     setSending({ state: 'failed', failure: answer.failure })
   }
 
-  return { sending, submit, forgetFailure: () => setSending({ state: 'idle' }) }
+  return { sending, submit }
 }
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {

@@ -2,7 +2,16 @@ import type { CepResponse } from '#contracts/cep.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
 import { type Filled, fillAddress } from './address.ts'
 import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './answers.ts'
-import { checkStep, type Problems, reachableStep, type StepId, stepIds, stepOfField, steps } from './steps.ts'
+import {
+  checkStep,
+  type Problems,
+  reachableStep,
+  type StepId,
+  stepIds,
+  stepOfField,
+  steps,
+  tidyAnswers,
+} from './steps.ts'
 import type { Submission } from './submission.ts'
 
 /** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
@@ -102,8 +111,8 @@ function leaveStep(wizard: Wizard): Wizard {
 }
 
 function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
-  const step = reachableStep(to, wizard.answers, wizard.secrets)
-  return { ...wizard, step, changing, problems: {} }
+  const answers = tidyAnswers(wizard.answers)
+  return { ...wizard, answers, step: reachableStep(to, answers, wizard.secrets), changing, problems: {} }
 }
 
 /** The server's refusals, on the first step that has one. Those of fields that no step asks for are not the person's. */

@@ -1,4 +1,4 @@
-import { $planFolded, chooseInstallments } from '#client/plan.ts'
+import { $planFolded, $planSent, chooseInstallments } from '#client/plan.ts'
 import { installmentOptions } from '#domain/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money.ts'
 import { classes } from '#ui/classes.ts'
@@ -25,6 +25,7 @@ const options = installmentOptions.map((count) => ({ value: String(count), label
 export function Simulation({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
   const plan = usePlan(priceCents)
   const folded = useAtom($planFolded)
+  const sent = useAtom($planSent)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
@@ -41,7 +42,7 @@ export function Simulation({ model, priceCents, pictureUrl, placeholderUrl, chan
         <div className="grid gap-5 p-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-bold text-xl">{model}</h2>
-            {changeHref && (
+            {changeHref && !sent && (
               <a
                 href={changeHref}
                 className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4"
@@ -62,6 +63,7 @@ export function Simulation({ model, priceCents, pictureUrl, placeholderUrl, chan
             value={String(plan.installments)}
             onChange={(value) => chooseInstallments(Number(value))}
             columns={5}
+            disabled={sent}
             name="parcelas"
           />
           <PlanResult plan={plan} className="max-lg:hidden" />

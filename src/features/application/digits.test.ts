@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DigitsName, masks, readDigits } from './digits.ts'
+
+test.each<[DigitsName, string, string]>([
+  ['cpf', '529.982.247-25', '52998224725'],
+  ['cpf', '529 982 247 25 ', '52998224725'],
+  ['cpf', '529982247251234', '52998224725'],
+  ['phone', '(11) 98765-4321', '11987654321'],
+  ['phone', '+55 11 98765-4321', '11987654321'],
+  ['phone', '+5511987654321', '11987654321'],
+  ['phone', '5511987654321', '11987654321'],
+  ['phone', '(55) 99876-5432', '55998765432'],
+  ['phone', '559987654321', '55998765432'],
+  ['cep', '01310-100', '01310100'],
+  ['birthDate', '21/05/1990', '21051990'],
+  ['birthDate', '1990-05-21', '21051990'],
+  ['birthDate', '2001-10-20', '20102001'],
+  ['birthDate', '19/12/2001', '19122001'],
+])('%s: %s is read as %s', (name, text, digits) => {
+  expect(readDigits(name, text)).toBe(digits)
+})
+
+test('what is read and shown under its mask is read again as the same', () => {
+  const name = fc.constantFrom<DigitsName>('cpf', 'cep', 'phone', 'birthDate')
+  fc.assert(
+    fc.property(name, fc.string(), (field, text) => {
+      const digits = readDigits(field, text)
+      const left = [...digits]
+      const shown = masks[field].replace(/#/g, () => left.shift() ?? '')
+      expect(readDigits(field, shown)).toBe(digits)
+    }),
+  )
+})

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
+import { noSecrets } from './answers.ts'
+import { stepIds, steps } from './steps.ts'
+import { advance, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
+
+const run = (events: WizardEvent[], from: Wizard = newWizard) => events.reduce(advance, from)
+const filled: Wizard = { ...newWizard, answers: filledAnswers, secrets: filledSecrets }
+const on = { type: 'continued' } as const
+
+test('the steps follow one another, and each leads back to the one before', () => {
+  for (const [index, id] of stepIds.entries()) {
+    expect(steps[id].previous).toBe(stepIds[index - 1] ?? null)
+    expect(steps[id].next).toBe(stepIds[index + 1] ?? 'thanks')
+  }
+})
+
+test('a filled wizard goes on step by step', () => {
+  expect(run([on], filled).step).toBe('residential')
+  expect(run([on, on], filled).step).toBe('professional')
+  expect(run([on, on, on], filled).step).toBe('password')
+  expect(run([on, on, on, on], filled)).toMatchObject({ step: 'password', problems: {}, refusals: 0 })
+})
+
+test('an empty step stays, and says what is missing in the order of its fields', () => {
+  const refused = run([on])
+  expect(refused).toMatchObject({ step: 'personal', refusals: 1 })
+  expect(Object.entries(shownProblems(refused))).toEqual(
+    ['fullName', 'cpf', 'birthDate', 'email', 'phone'].map((name) => [name, 'required']),
+  )
+})
+
+test('errors go as they are mended, and none comes while typing', () => {
+  const refused = run([on, { type: 'answered', values: { fullName: 'Ana' } }])
+  expect(shownProblems(refused).fullName).toBe('full_name_incomplete')
+  const mended = run([{ type: 'answered', values: { fullName: 'Ana Souza' } }], refused)
+  expect(shownProblems(mended).fullName).toBeUndefined()
+  const typing = run([{ type: 'answered', values: { fullName: 'A' } }], mended)
+  expect(shownProblems(typing).fullName).toBeUndefined()
+})
+
+test('the password step compares both passwords and asks for the consent', () => {
+  const values = { password: 'segredo-longo', confirmPassword: 'segredo-curto', termsAccepted: false }
+  const refused = run([{ type: 'went', to: 'password' }, { type: 'answered', values }, on], filled)
+  expect(shownProblems(refused)).toEqual({ confirmPassword: 'password_mismatch', termsAccepted: 'consent_required' })
+  const mended = run([{ type: 'answered', values: { password: 'segredo-curto' } }], refused)
+  expect(shownProblems(mended)).toEqual({ termsAccepted: 'consent_required' })
+})
+
+test('no step can be reached before those in front of it are done', () => {
+  expect(run([{ type: 'went', to: 'password' }]).step).toBe('personal')
+  const answers = { ...filledAnswers, city: '' }
+  expect(run([{ type: 'went', to: 'password' }], { ...filled, answers }).step).toBe('residential')
+})
+
+test("'Alterar' leads to a step and back to the review", () => {
+  const changing = run(
+    [
+      { type: 'went', to: 'password' },
+      { type: 'went', to: 'personal', changing: true },
+    ],
+    filled,
+  )
+  expect(changing.step).toBe('personal')
+  expect(run([on], changing)).toMatchObject({ step: 'password', changing: false })
+})
+
+test('clearing leaves nothing', () => {
+  expect(run([on, { type: 'cleared' }], filled)).toEqual(newWizard)
+})
+
+describe('what the server refuses', () => {
+  const errors = [
+    { field: 'profession', code: 'profession_unknown' },
+    { field: 'email', code: 'email_invalid' },
+    { field: 'consent.version', code: 'consent_outdated' },
+  ]
+  const atEnd = { ...filled, step: 'password' as const }
+  const refused = run([{ type: 'refused', errors }], atEnd)
+
+  test('lands on the first step it belongs to, at its field', () => {
+    expect(refused).toMatchObject({ step: 'personal', changing: true, refusals: 1 })
+    expect(shownProblems(refused)).toEqual({ email: 'email_invalid' })
+  })
+
+  test('goes when the field is changed, and is shown in its own step until then', () => {
+    const changed = run([{ type: 'answered', values: { email: 'outra@exemplo.com' } }], refused)
+    expect(shownProblems(changed)).toEqual({})
+    expect(shownProblems(run([{ type: 'went', to: 'professional' }], changed))).toEqual({
+      profession: 'profession_unknown',
+    })
+    expect(shownProblems(run([on], changed))).toEqual({ termsAccepted: 'consent_outdated' })
+  })
+
+  test('of fields that no step asks for changes nothing', () => {
+    expect(run([{ type: 'refused', errors: [{ field: 'motorcycle', code: 'motorcycle_unknown' }] }], atEnd)).toBe(atEnd)
+  })
+})
+
+describe('the address of a postal code', () => {
+  const address = {
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  }
+  const asked: Wizard = { ...newWizard, step: 'residential', answers: { ...newWizard.answers, cep: '01310100' } }
+  const found = { type: 'addressFound', cep: '01310100', address } as const
+
+  test('fills what is empty', () => {
+    expect(advance(asked, found).answers).toMatchObject({ street: 'Avenida Paulista', city: 'São Paulo', state: 'SP' })
+  })
+
+  test('never overwrites what was typed by hand', () => {
+    const typed = run([{ type: 'answered', values: { street: 'Rua Minha' } }, found], asked)
+    expect(typed.answers).toMatchObject({ street: 'Rua Minha', neighborhood: 'Bela Vista' })
+  })
+
+  test('gives way to the next postal code, but for what was mended by hand', () => {
+    const next = {
+      ...address,
+      cep: '20040002',
+      street: '',
+      neighborhood: 'Centro',
+      city: 'Rio de Janeiro',
+      state: 'RJ',
+    }
+    const wizard = run(
+      [
+        found,
+        { type: 'answered', values: { neighborhood: 'Jardins', cep: '20040002' } },
+        { type: 'addressFound', cep: '20040002', address: next },
+      ],
+      asked,
+    )
+    expect(wizard.answers).toMatchObject({ street: '', neighborhood: 'Jardins', city: 'Rio de Janeiro', state: 'RJ' })
+  })
+
+  test('is dropped when another postal code has been typed meanwhile', () => {
+    const moved = run([{ type: 'answered', values: { cep: '20040002' } }], asked)
+    expect(advance(moved, found)).toBe(moved)
+  })
+})
+
+test('the secrets of a new wizard are empty', () => {
+  expect(newWizard.secrets).toEqual(noSecrets)
+})

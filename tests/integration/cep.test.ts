@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+const viaCepAddress = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+}
+const brasilApiAddress = {
+  cep: '01310100',
+  street: 'Av. Paulista',
+  neighborhood: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+}
+
+/** What each provider does at a request: an answer, or a failure. */
+let providers: Record<'viacep' | 'brasilapi', () => Response | Promise<Response>>
+let asked: string[]
+const send: typeof fetch = async (input) => {
+  const url = String(input)
+  asked.push(url)
+  return url.includes('viacep') ? providers.viacep() : providers.brasilapi()
+}
+const down = () => Promise.reject(new TypeError('fetch failed'))
+const broken = () => new Response('<html>', { status: 502 })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer(
+    { VIACEP_URL: 'http://viacep.test', BRASILAPI_URL: 'http://brasilapi.test' },
+    { fetch: send },
+  )
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  asked = []
+  providers = { viacep: () => Response.json(viaCepAddress), brasilapi: () => Response.json(brasilApiAddress) }
+})
+
+const look = (cep = '01310100', ip = '203.0.113.7') => server.browser({ ip }).api.cep[':cep'].$get({ param: { cep } })
+const codeOf = async (answer: { json(): Promise<unknown> }) => ((await answer.json()) as { code: string }).code
+
+test('gives the address of ViaCEP, and lets the CDN keep it for a month', async () => {
+  const answer = await look()
+  expect(await answer.json()).toEqual({
+    cep: '01310100',
+    street: 'Avenida Paulista',
+    neighborhood: 'Bela Vista',
+    city: 'São Paulo',
+    state: 'SP',
+  })
+  expect(asked).toEqual(['http://viacep.test/ws/01310100/json/'])
+  expect(answer.headers.get('netlify-cdn-cache-control')).toContain('s-maxage=2592000')
+})
+
+test.each([
+  ['is down', down],
+  ['answers rubbish', broken],
+  ['does not know the code', () => Response.json({ erro: true })],
+  ['says so as a text', () => Response.json({ erro: 'true' })],
+])('asks BrasilAPI when ViaCEP %s', async (_, viacep) => {
+  providers.viacep = viacep
+  expect(await (await look()).json()).toMatchObject({ street: 'Av. Paulista', state: 'SP' })
+  expect(asked).toHaveLength(2)
+})
+
+test('a code that nobody knows is not found; it is not cached', async () => {
+  providers = { viacep: () => Response.json({ erro: true }), brasilapi: () => new Response('{}', { status: 404 }) }
+  const answer = await look('99999999')
+  expect(answer.status).toBe(404)
+  expect(await codeOf(answer)).toBe('cep_not_found')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('says that it cannot look when nobody answers', async () => {
+  providers = { viacep: down, brasilapi: broken }
+  const answer = await look()
+  expect(answer.status).toBe(503)
+  expect(await codeOf(answer)).toBe('cep_unavailable')
+})
+
+test('somebody else’s words are taken as plain, short text', async () => {
+  const logradouro = `Rua\u0000\u202e ${'x'.repeat(500)}`
+  providers.viacep = () => Response.json({ ...viaCepAddress, logradouro, bairro: 12 })
+  const body = (await (await look()).json()) as { street: string; neighborhood: string }
+  expect(body.street).toMatch(/^Rua x{100,}$/)
+  expect(body.street.length).toBeLessThanOrEqual(120)
+  expect(body.neighborhood).toBe('')
+})
+
+test.each(['1', '0131010a', '00000000'])('refuses %s without asking anybody', async (cep) => {
+  const answer = await look(cep)
+  expect(answer.status).toBe(422)
+  expect(asked).toEqual([])
+})
+
+test('too many look-ups from one address have to wait', async () => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '0.1' }, { fetch: send })
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round++) {
+    statuses.push(
+      (await strict.browser({ ip: '198.51.100.9' }).api.cep[':cep'].$get({ param: { cep: '01310100' } })).status,
+    )
+  }
+  await strict.stop()
+  expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200])
+  expect(statuses.at(-1)).toBe(429)
+})
