@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { classes } from './classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -39,31 +39,23 @@ export function Combobox(props: Props) {
   const generated = useId()
   const id = props.id ?? generated
   const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
-    if (value !== '') setText(value)
-  }
   const items = useMemo(() => [...suggest(text)], [suggest, text])
 
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
     inputId: id,
     items,
-    inputValue: text,
-    // The value lives outside. Told about it, the hook would rewrite what is being typed whenever it changes.
-    selectedItem: null,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return
+    // The hook keeps text and choice itself: it tells of changes a moment later, and handing them back then would drop fast keys.
+    initialInputValue: value,
+    onInputValueChange: ({ inputValue }) => {
       setText(inputValue)
-      onChange(suggest(inputValue).includes(inputValue) ? inputValue : '')
-    },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem === null) return
-      setText(selectedItem)
-      onChange(selectedItem)
+      onChange([...items, ...suggest(inputValue)].includes(inputValue) ? inputValue : '')
     },
   })
+
+  // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
+  useEffect(() => {
+    if (value !== '') setInputValue(value)
+  }, [value, setInputValue])
   const expanded = isOpen && text.trim() !== '' && (items.length > 0 || emptyText !== undefined)
 
   return (
