@@ -1,0 +1,109 @@
+import { addressLine, brand } from './brand.ts'
+import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
+
+/** Where the links of the footer lead: each of the bank's channels, and what it does not have. The ids are the links' anchors. */
+export const channelSections: readonly LegalSection[] = [
+  {
+    id: 'banco',
+    title: brand.bank,
+    blocks: [
+      'Fale com a gente sobre o seu pedido, o seu contrato ou uma parcela.',
+      {
+        facts: [
+          { term: 'Atendimento ao consumidor', lines: [[phoneLink('consorcio'), `, ${phoneHours('consorcio')}.`]] },
+          {
+            term: 'SAC',
+            lines: [
+              [
+                phoneLink('sac'),
+                `, ${phoneHours('sac')}. Reclamações, cancelamentos e informações; resposta em até 7 dias corridos.`,
+              ],
+            ],
+          },
+          {
+            term: 'Pessoas com deficiência auditiva ou de fala',
+            lines: [[phoneLink('auditivo'), `, ${phoneHours('auditivo')}.`]],
+          },
+          { term: 'E-mail', lines: [[mailLink(brand.email), '.']] },
+          { term: 'Chat', lines: ['No botão “Suporte”, em todas as páginas deste site.'] },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'ouvidoria',
+    title: 'Ouvidoria',
+    blocks: [
+      'Se o atendimento ou o SAC não resolveram, a ouvidoria analisa o caso de novo, com independência. Tenha em mãos o protocolo do primeiro atendimento.',
+      [phoneLink('ouvidoria'), `, ${phoneHours('ouvidoria')}. A resposta chega em até 10 dias úteis.`],
+    ],
+  },
+  {
+    id: 'denuncias',
+    title: 'Canal de denúncias',
+    blocks: [
+      [
+        'Para contar uma irregularidade de quem trabalha para o banco ou em nome dele: suborno, fraude, assédio, discriminação, vazamento de dados. Escreva para ',
+        mailLink(brand.email),
+        ' com o assunto “Denúncia” ou ligue para ',
+        phoneLink('ouvidoria'),
+        '. Não é preciso se identificar, e ninguém é punido por denunciar de boa-fé.',
+      ],
+      [
+        'Recebeu um contato suspeito em nosso nome? Veja ',
+        { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
+        '.',
+      ],
+    ],
+  },
+  {
+    id: 'seguros',
+    title: 'Seguros',
+    blocks: [
+      'O financiamento não exige seguro. Se quiser proteger a moto, você escolhe a seguradora e contrata à parte, com quem preferir. Nunca incluímos um seguro nas parcelas sem o seu pedido.',
+    ],
+  },
+  {
+    id: 'institucional',
+    title: 'Institucional',
+    blocks: [
+      `O ${brand.bank} financia as motos da ${brand.maker}. Razão social: ${brand.legalName}, CNPJ ${brand.cnpj}. Endereço: ${addressLine()}.`,
+      [
+        'Documentos públicos: ',
+        { text: 'política de privacidade', href: '/politicas-de-privacidade' },
+        ' e ',
+        { text: 'termos de uso', href: '/termos-de-uso' },
+        '.',
+      ],
+    ],
+  },
+  {
+    id: 'blog',
+    title: 'Blog',
+    blocks: [
+      [
+        'Ainda não temos um blog. As respostas para as dúvidas mais comuns estão na ',
+        { text: 'central de ajuda', href: '/faq' },
+        '.',
+      ],
+    ],
+  },
+  {
+    id: 'redes-sociais',
+    title: 'Redes sociais',
+    blocks: [
+      'Ainda não temos perfis em redes sociais. Perfis que usam o nosso nome para oferecer crédito são falsos: não envie dados nem dinheiro.',
+    ],
+  },
+  {
+    id: 'aplicativos',
+    title: 'Aplicativos',
+    blocks: [
+      [
+        'Não é preciso instalar nada: o portal ',
+        { text: 'Meu financiamento', href: '/meu-financiamento' },
+        ' funciona no navegador do celular. Ainda não temos aplicativos nas lojas; não instale nenhum que use o nosso nome.',
+      ],
+    ],
+  },
+]
