@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { api } from '#client/api.ts'
 import { ask } from '#client/problem.ts'
+import { clearRecord, readRecord, writeRecord } from '#client/stored-record.ts'
 import { messageFor } from '#content/messages.ts'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#contracts/portal.ts'
 import type { DocumentKind } from '#domain/documents.ts'
 import { toast } from '#ui/toast.ts'
 import { goToLogin } from './session.ts'
-import { clearRecord, readRecord, writeRecord } from './stored-record.ts'
 
 export type PortalState =
   | { readonly phase: 'loading' }

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
 import { ask } from '#client/problem.ts'
-import { clearRecord } from './stored-record.ts'
+import { clearRecord } from '#client/stored-record.ts'
 
 /**
  * Leaves for the login. 'ended': the session is over, and the login brings the person back here; 'logout': on purpose,
