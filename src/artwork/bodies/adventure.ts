@@ -16,7 +16,7 @@ import { fender, footpeg, muffler, pipe, plate, radiator, seat, swingarm } from 
 import { fork, shadow, shock, tube } from '../parts/chassis.ts'
 import { handlebar, mirror } from '../parts/cockpit.ts'
 import { bigCase, block } from '../parts/engine.ts'
-import { crashBar, handguard, sideCase, topBox } from '../parts/luggage.ts'
+import { handguard, sideCase, topBox } from '../parts/luggage.ts'
 import { caliper, type Wheel, wheel } from '../parts/wheel.ts'
 
 export type Adventure = {
@@ -26,6 +26,7 @@ export type Adventure = {
   kind: 'crossover' | 'tourer' | 'rally'
   cases: Paint
   caseEdge: Paint
+  stripe?: string
 }
 
 const shapes = {
@@ -35,7 +36,7 @@ const shapes = {
 } as const
 
 /** Twin-cylinder traveller: half fairing with screen, long tank and seat, upright bars, cases. */
-export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adventure): Shape[] {
+export function adventure({ paint: p, accent, rim, kind, cases, caseEdge, stripe }: Adventure): Shape[] {
   const { wb, front: radius, frontRim, lift: y, forkTop, spokes, tread } = shapes[kind]
   const rally = kind === 'rally'
   const rear: Wheel = { at: 0, radius: 32, rim: rally ? 23.4 : 22.4, tread, spokes, count: 5, paint: rim, brake: 12 }
@@ -76,21 +77,20 @@ export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adve
     ...muffler([44, 30 + y], [-14, 54 + y], 5, 6.6, rally ? steel : plastic, plastic),
     area(`40,${36 + y}^1.5 4,${51 + y}^1.5 5,${56 + y}^1.5 40,${41 + y}^1.5`, rally ? plastic.base : steel.base),
     area(
-      `100,${44 + y}! 92,${22 + y}^3 60,${17 + y}^3 50,${20 + y}! 62,${26 + y}! 86,${30 + y}!`,
+      `103,${50 + y}^2 97,${30 + y}^5 82,${21 + y}^4 58,${19 + y}^3 50,${24 + y}^2 62,${28 + y} 84,${31 + y} 95,${52 + y}^2`,
       rally ? steel.base : plastic.base,
     ),
-    ...(rally ? crashBar([98, 74], steel) : []),
     ...footpeg([46, 45 + y]),
     ...panel(
-      `62,${84 + y}! 64,${70 + y}^3 50,${68 + y}^3 20,${84 + y}! -18,${98 + y}! -24,${104 + y}! 2,${99 + y}! 40,${90 + y}!`,
+      `66,${80 + y}! 64,${70 + y}^3 50,${68 + y}^3 20,${84 + y}! -18,${98 + y}! -24,${104 + y}! 2,${97 + y}! 26,${90 + y}! 44,${81 + y}! 66,${82 + y}!`,
       p.base,
       area(`64,${78 + y}! 20,${89 + y}! -26,${101 + y}! -20,${80 + y}! 66,${64 + y}!`, p.dark),
       area(`58,${80 + y}! 36,${84 + y}! 44,${74 + y}! 58,${72 + y}!`, accent.base),
     ),
     area(`-25,${104 + y}! -14,${103 + y}! -10,${97 + y}! -18,${98 + y}!`, red),
     ...seat(
-      `72,${92 + y}^2 62,${86 + y} 46,${85 + y}^4 36,${90 + y} 26,${96 + y}^2 -2,${100 + y} -12,${99 + y}^2 10,${94 + y} 44,${82 + y} 64,${82 + y}`,
-      `74,${96 + y}! 60,${89 + y} 46,${88 + y} 34,${94 + y} 24,${99 + y} -16,${101 + y}! -16,${112 + y}! 74,${112 + y}!`,
+      `74,${95 + y}^2 64,${88 + y} 48,${86.5 + y}^4 36,${92 + y} 26,${98 + y}^3 -2,${101.5 + y} -14,${100 + y}^2 10,${93 + y} 44,${80 + y} 66,${80 + y}`,
+      `76,${97 + y}! 62,${90.5 + y} 47,${89 + y} 35,${95 + y} 25,${100.5 + y} -16,${102 + y}! -16,${112 + y}! 74,${112 + y}!`,
       seatBlack,
     ),
     ...topBox([-16, 103 + y], cases, kind === 'tourer' ? plastic : cases),
@@ -100,13 +100,6 @@ export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adve
       p.base,
       area(`58,${95 + y}! 78,${99 + y} 96,${99 + y} ${116 + x},${97 + h}! 116,116! 58,116!`, p.light),
     ),
-    ...panel(
-      at('80,92! 104,104! 124,106! 136,92! 130,80! 116,76! 104,60! 92,54! 96,70! 84,80!'),
-      p.base,
-      area(at('92,50! 104,74! 122,82! 138,90! 130,70! 104,50!'), p.dark),
-      area(at('84,90! 104,94! 120,90! 108,82! 98,76! 90,82!'), accent.base),
-      area(at('100,110! 124,98! 138,90! 136,110!'), p.light),
-    ),
     ...fork({
       axle: [wb, radius],
       top: [...forkTop],
@@ -115,6 +108,15 @@ export function adventure({ paint: p, accent, rim, kind, cases, caseEdge }: Adve
       width: 5,
       joint: rally ? 0.42 : 0.34,
     }),
+    ...panel(
+      at('80,92! 104,104! 124,106! 136,92! 130,80! 116,76! 104,60! 92,54! 96,70! 84,80!'),
+      p.base,
+      area(at('92,50! 104,74! 122,82! 138,90! 130,70! 104,50!'), p.dark),
+      area(at('84,90! 104,94! 120,90! 108,82! 98,76! 90,82!'), accent.base),
+      ...(stripe ? [area(at('96,76! 108,82! 120,90! 126,87! 112,76! 100,66!'), stripe)] : []),
+      area(at('100,110! 124,98! 138,90! 136,110!'), p.light),
+    ),
+    line(at('86,92 104,97 120,94'), p.deep, 0.5),
     ...caliper(front),
     ...(rally
       ? [...fender(front, 40, 140, p, 5, 3)]

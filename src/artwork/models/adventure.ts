@@ -39,5 +39,6 @@ export const adventure: Models = {
     kind: 'rally',
     cases: chrome,
     caseEdge: plastic,
+    stripe: crimson.base,
   }),
 }

@@ -1,7 +1,7 @@
 import { moved } from '../kit/arc.ts'
 import type { Point } from '../kit/outline.ts'
 import { type Paint, plastic, red, steel } from '../kit/paint.ts'
-import { area, bar, disc, line, panel, type Shape } from '../kit/shape.ts'
+import { area, bar, disc, panel, type Shape } from '../kit/shape.ts'
 
 /** A top box standing with its front lower corner's middle over `foot`. */
 export const topBox = (foot: Point, body: Paint, lid: Paint): Shape[] => [
@@ -48,10 +48,4 @@ export const handguard = (grip: Point, paint: Paint): Shape[] => [
     paint.base,
     area(moved(grip, '-2,-1! 18,-1! 18,-10! -2,-10!'), paint.dark),
   ),
-]
-
-/** Crash bars from the frame around the engine's front, `top` being their upper mount. */
-export const crashBar = ([x, y]: Point, paint: Paint): Shape[] => [
-  line(`${x},${y} ${x + 10},${y - 8}^4 ${x + 6},${y - 34}^5 ${x - 14},${y - 42}`, paint.base, 2.4),
-  line(`${x + 9},${y - 16} ${x - 8},${y - 14}`, paint.base, 2),
 ]
