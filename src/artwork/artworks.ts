@@ -1,21 +1,26 @@
-import { toSvg } from './drawing.ts'
+import { type Drawing, toSvg } from './drawing.ts'
 import type { Shape } from './kit/shape.ts'
 import { adventure } from './models/adventure.ts'
+import type { Models } from './models/framed.ts'
 import { offRoad } from './models/off-road.ts'
 import { sport } from './models/sport.ts'
 import { street } from './models/street.ts'
 
-const models = { ...street, ...adventure, ...offRoad, ...sport }
+const models: Models = { ...street, ...adventure, ...offRoad, ...sport }
 
-let drawn: Readonly<Record<string, string>> | undefined
+const drawn = new Map<string, string>()
 
-/** All motorcycles by slug, as SVG documents; drawn once per build. */
-export function artworks(): Readonly<Record<string, string>> {
-  drawn ??= Object.fromEntries(
-    Object.entries(models).map(([slug, draw], i) => [slug, toSvg(draw(), `m${i.toString(36)}`)]),
-  )
-  return drawn
+function drawOnce(slug: string, draw: () => Drawing): string {
+  const known = drawn.get(slug)
+  if (known) return known
+  const svg = toSvg(draw(), `m${Object.keys(models).indexOf(slug).toString(36)}`)
+  drawn.set(slug, svg)
+  return svg
 }
+
+/** All motorcycles by slug, as SVG documents; each is drawn once a build. */
+export const artworks = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(models).map(([slug, draw]) => [slug, drawOnce(slug, draw)]))
 
 const GREY = '#c9cdd3'
 
@@ -39,4 +44,7 @@ export function placeholder(): string {
 }
 
 /** One motorcycle's SVG document, or the placeholder's. */
-export const artwork = (slug: string): string => artworks()[slug] ?? placeholder()
+export function artwork(slug: string): string {
+  const draw = models[slug]
+  return draw ? drawOnce(slug, draw) : placeholder()
+}

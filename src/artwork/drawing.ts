@@ -15,7 +15,6 @@ export function toSvg({ shapes, scale, centre }: Drawing, prefix: string): strin
   const body = render(shapes, { scale, x: ARTWORK_WIDTH / 2 - centre * scale, y: GROUND }, prefix)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ARTWORK_WIDTH} ${ARTWORK_HEIGHT}" width="${ARTWORK_WIDTH}" height="${ARTWORK_HEIGHT}">${body}</svg>`
   return optimize(svg, {
-    multipass: true,
     floatPrecision: 1,
     plugins: [{ name: 'preset-default', params: { overrides: { cleanupIds: false } } }],
   }).data
