@@ -7,10 +7,10 @@ const number = new Intl.NumberFormat('pt-BR')
 /** The four counters; each opens the list of what it counts. */
 export function Counters({ data }: { data: DashboardResponse }) {
   const counters = [
-    { label: 'Total de financiamentos', count: data.total, query: '', look: 'border-t-ink' },
-    { label: 'Em análise', count: data.analysis, query: '?status=analysis,pending', look: 'border-t-warn' },
-    { label: 'Aprovados', count: data.approved, query: '?status=approved', look: 'border-t-ok' },
-    { label: 'Recusados', count: data.rejected, query: '?status=rejected', look: 'border-t-bad' },
+    { label: 'Total de financiamentos', count: data.total, query: '', look: 'bg-ink' },
+    { label: 'Em análise', count: data.analysis, query: '?status=analysis,pending', look: 'bg-warn' },
+    { label: 'Aprovados', count: data.approved, query: '?status=approved', look: 'bg-ok' },
+    { label: 'Recusados', count: data.rejected, query: '?status=rejected', look: 'bg-bad' },
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
@@ -18,10 +18,13 @@ export function Counters({ data }: { data: DashboardResponse }) {
         <li key={label}>
           <a
             href={`${paths.list}${query}`}
-            className={`flex h-full flex-col-reverse justify-end rounded-lg border border-line border-t-4 bg-white p-4 hover:border-ink-faint lg:p-5 ${look}`}
+            className="flex h-full flex-col-reverse justify-end rounded-lg border border-line bg-white p-4 hover:border-ink-faint lg:p-5"
           >
             <span className="figures font-bold text-3xl">{number.format(count)}</span>
-            <span className="text-ink-soft text-sm">{label}</span>
+            <span className="flex items-center gap-2 text-ink-soft text-sm">
+              <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
+              {label}
+            </span>
           </a>
         </li>
       ))}

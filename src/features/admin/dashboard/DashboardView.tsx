@@ -20,7 +20,7 @@ export function DashboardView() {
     call(admin.dashboard.$get({}, { init: { signal } })),
   )
   return (
-    <div className="mx-auto grid max-w-7xl gap-5">
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">
       <ViewTitle title="Dashboard" />
       {failure && <LoadFailure title={messageFor('list_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <DashboardSkeleton />}

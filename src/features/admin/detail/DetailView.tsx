@@ -31,11 +31,11 @@ export function DetailView({ pictures }: ViewProps) {
   const search = listSearch(state)
   const listPath = search ? `${paths.list}?${search}` : paths.list
   const { data, failure, reload, news, dismissNews, save } = useApplication(id)
-  const note = useRef<HTMLDivElement>(null)
+  const note = useRef<HTMLTextAreaElement>(null)
 
   useShortcuts({
     u: () => go(listPath),
-    n: () => note.current?.querySelector('textarea')?.focus(),
+    n: () => note.current?.focus(),
   })
 
   // An id that is no id is refused before it is looked for.
@@ -62,7 +62,7 @@ export function DetailView({ pictures }: ViewProps) {
   const cards = { detail: data, save }
   const paying = data.status === 'signing' || data.status === 'waiting_docs'
   return (
-    <div className="mx-auto grid max-w-[96rem] gap-4">
+    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <nav aria-label="Você está em" className="flex items-center justify-between gap-3 text-sm">
         <p className="min-w-0 truncate">
           <a href={listPath} className="inline-flex min-h-11 items-center underline underline-offset-4">
@@ -84,24 +84,25 @@ export function DetailView({ pictures }: ViewProps) {
         <Neighbours id={id} state={state} />
       </div>
       <News events={news} onDismiss={dismissNews} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-        <div className="grid gap-4">
-          <div className="grid gap-4 2xl:grid-cols-2">
-            <CustomerCard detail={data} />
-            <AddressCard detail={data} />
-          </div>
-          <div className="grid gap-4 sm:grid-cols-[2fr_3fr]">
+      {/* Two columns from laptops on; below, one, with the data before the decisions about them. */}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+        <div className="grid grid-cols-1 gap-4 max-lg:contents">
+          {data.status === 'waiting_docs' && <DocumentsCard {...cards} />}
+          {paying && <PixCard key={id} {...cards} />}
+          <CustomerCard detail={data} />
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
             <ModelCard detail={data} pictures={pictures} />
             <FinancingCard detail={data} />
           </div>
-          <HistoryCard key={id} detail={data} />
+          <div className="grid grid-cols-1 gap-4 max-lg:order-last">
+            <AddressCard detail={data} />
+            <HistoryCard key={id} detail={data} />
+          </div>
         </div>
-        <div className="grid gap-4 max-lg:order-first">
+        <div className="grid grid-cols-1 gap-4">
           <Tracker ref={note} {...cards} />
           <ActionsCard {...cards} />
-          {data.status === 'waiting_docs' && <DocumentsCard {...cards} />}
-          {paying && <PixCard key={id} {...cards} />}
-          <ScoreCard key={`score-${id}`} {...cards} />
+          <ScoreCard key={id} {...cards} />
         </div>
       </div>
     </div>

@@ -15,7 +15,7 @@ export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Sav
   const [open, setOpen] = useState<DocumentKind | null>(null)
   return (
     <Card title="Status dos Documentos">
-      <ul className="grid gap-3 sm:grid-cols-3 lg:grid-cols-1 2xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {documentKinds.map((kind) => (
           <li key={kind}>
             <Tile id={detail.id} kind={kind} document={detail.documents[kind]} onOpen={() => setOpen(kind)} />

@@ -14,6 +14,9 @@ type Props = {
   onClose: () => void
 }
 
+// The browser gives a dialog's focus to what carries the attribute, which React does not write.
+const focusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
+
 /** Asks why, before something is refused. */
 export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('')
@@ -38,7 +41,7 @@ export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClo
           maxLength={maxLength}
           value={reason}
           error={error}
-          autoFocus
+          ref={focusFirst}
           onChange={(event) => {
             setReason(event.target.value)
             setError(undefined)

@@ -18,7 +18,7 @@ import { admin } from '../api.ts'
 import { $drafts, editDraft } from './drafts.ts'
 import type { Save } from './useApplication.ts'
 
-type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLDivElement> }
+type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
 
 /** The steps of the process: choose one, write why, save. A note alone is saved too. */
 export function Tracker({ detail, save, ref }: Props) {
@@ -76,17 +76,16 @@ export function Tracker({ detail, save, ref }: Props) {
           ))}
         </ol>
       </fieldset>
-      <div ref={ref}>
-        <TextArea
-          className="mt-4"
-          label="Observações sobre a mudança de status"
-          hint="Fica no histórico; o cliente não vê"
-          rows={3}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => editDraft(id, { note: event.target.value || undefined })}
-        />
-      </div>
+      <TextArea
+        ref={ref}
+        className="mt-4"
+        label="Observações sobre a mudança de status"
+        hint="Fica no histórico; o cliente não vê"
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => editDraft(id, { note: event.target.value || undefined })}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button busy={busy} busyLabel="Salvando..." disabled={!changed} onClick={submit}>
           Salvar Status

@@ -62,7 +62,7 @@ export function ListView() {
   const stale = list.data === undefined
   const Rows = wide ? ApplicationTable : ApplicationCards
   return (
-    <div className="mx-auto grid max-w-[96rem] gap-4">
+    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <ViewTitle title="Financiamentos" />
       <div className="flex flex-wrap gap-2">
         <SearchBox ref={searchBox} value={state.q ?? ''} onSearch={(q) => show(searched(state, q), true)} />

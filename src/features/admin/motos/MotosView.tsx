@@ -15,7 +15,7 @@ export function MotosView({ pictures }: ViewProps) {
   useShortcuts({ '/': () => box.current?.focus() })
   const found = motorcycles.filter(({ model, category }) => matches(model, term) || matches(category, term))
   return (
-    <div className="mx-auto grid max-w-5xl gap-4">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <ViewTitle title="Motos" />
       <search>
         <input

@@ -21,7 +21,7 @@ export function SettingsView() {
     call(admin.settings.$get({}, { init: { signal } })),
   )
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
       <ViewTitle title="Configurações" />
       {failure && !data && (
         <LoadFailure title={messageFor('settings_load_failed')} failure={failure} onRetry={reload} />
@@ -119,7 +119,7 @@ function Form({ stored, onStored }: { stored: Settings; onStored: (settings: Set
       <Card title="Sistema">
         <TextField
           id="settings-whatsappSuporte"
-          label="Número de suporte (WhatsApp)"
+          label="Número de suporte por mensagem"
           hint="Formato: código do país + DDD + número. Ex: 5511999999999"
           inputMode="tel"
           {...field('whatsappSuporte')}
