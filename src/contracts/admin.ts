@@ -3,7 +3,7 @@ import { documentKinds } from '#domain/documents.ts'
 import { isPixKey } from '#domain/pix-key.ts'
 import { applicationStatuses } from '#domain/status.ts'
 import * as field from './fields.ts'
-import { applicantView, documentView } from './portal.ts'
+import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
 
 const status = z.enum(applicationStatuses)
@@ -124,7 +124,7 @@ export const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.
 export const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
-const { events: _events, ...applicant } = applicantView.shape
+const { events: _events, ...applicant } = applicationView.shape
 export const adminDetail = z.object({
   ...applicant,
   status: z.string(),

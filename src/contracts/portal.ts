@@ -18,8 +18,8 @@ export const documentView = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** GET /api/portal: what an applicant sees of the application. Never the password or anything an analyst keeps to himself. */
-export const applicantView = z.object({
+/** What applicant and analyst both see of an application. Never the password. */
+export const applicationView = z.object({
   id: z.string(),
   contractNumber: z.string(),
   fullName: z.string(),
@@ -49,6 +49,13 @@ export const applicantView = z.object({
   pixCode: z.nullable(z.string()),
 })
 
+/** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
+export const applicantView = z.object({
+  ...applicationView.shape,
+  /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
+  promisedBy: z.nullable(z.string()),
+})
+
 /** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
 export const applicantApplications = z.object({
   applications: z.array(
@@ -66,6 +73,7 @@ export const contactRequest = z.strictObject({
 
 export type StatusEvent = z.infer<typeof statusEvent>
 export type DocumentView = z.infer<typeof documentView>
+export type ApplicationView = z.infer<typeof applicationView>
 export type ApplicantView = z.infer<typeof applicantView>
 export type ApplicantApplications = z.infer<typeof applicantApplications>
 export type ContactRequest = z.infer<typeof contactRequest>

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ApplicantApplications, ApplicantView } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue.ts'
+import { payablePix } from '#domain/pix.ts'
 import { ProblemError } from '../problem.ts'
 import { findOwnApplications } from '../repositories/application-contact.ts'
 import { findApplication } from '../repositories/applications.ts'
@@ -9,6 +10,7 @@ import { findStoredDocuments } from '../repositories/documents.ts'
 import { findStatusEvents } from '../repositories/events.ts'
 import { toCents } from '../repositories/numeric.ts'
 import { documentViews } from './documents.ts'
+import { promisedBy } from './promise.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicantView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
@@ -18,7 +20,7 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
     findStoredDocuments(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
-  return {
+  const view = {
     ...person(row),
     ...plan(row),
     id: row.id,
@@ -27,9 +29,15 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
     createdAt: row.created_at.toISOString(),
     events: events.map((event) => ({ at: event.at.toISOString(), from: event.from_status, to: event.to_status })),
     documents: documentViews(documents),
-    // Payable in this status only; before it, nobody should be able to pay by mistake.
-    pixCode: row.status === 'signing' ? (row.payment_info.pix_code ?? null) : null,
+    pixCode: payableCode(row),
   }
+  return { ...view, promisedBy: promisedBy(view) }
+}
+
+/** The code that pays the entry, in the only status where it is due: before it, nobody should be able to pay by mistake. */
+function payableCode(row: ApplicationRow): string | null {
+  if (row.status !== 'signing') return null
+  return payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code ?? null
 }
 
 /** Who applied, and where he or she lives. */

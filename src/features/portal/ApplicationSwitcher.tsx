@@ -5,11 +5,10 @@ import { statusLabel } from '#domain/status.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { $applications, switchTo } from './portal-state.ts'
 
-/** Chooses among the applications that the same CPF and password open; nothing when there is only one. */
+/** Chooses among the applications that the same CPF and password open. */
 export function ApplicationSwitcher({ current }: { current: ApplicantView }) {
   const applications = useStore($applications)
   const [switching, setSwitching] = useState(false)
-  if (applications.length < 2) return null
   return (
     <SelectField
       label="Seus financiamentos"

@@ -1,8 +1,10 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
+import { lazy } from 'react'
 import { classes } from '#ui/classes.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { NextStep } from './next-step.ts'
-import { RefusalHelp } from './RefusalHelp.tsx'
+
+const RefusalHelp = lazy(async () => ({ default: (await import('./RefusalHelp.tsx')).RefusalHelp }))
 
 const looks = {
   you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15', label: 'É a sua vez' },

@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
-import { ApplicationMissing } from './ApplicationMissing.tsx'
 import { PortalContent } from './PortalContent.tsx'
 import { PortalHeader } from './PortalHeader.tsx'
 import { PortalSkeleton } from './PortalSkeleton.tsx'
 import { startPolling } from './polling.ts'
 import { $portal, loadApplications, refresh } from './portal-state.ts'
+
+const ApplicationMissing = lazy(async () => ({
+  default: (await import('./ApplicationMissing.tsx')).ApplicationMissing,
+}))
 
 type Props = {
   /** A model's picture by its slug. */
@@ -32,16 +35,16 @@ export function Portal({ artwork, logo }: Props) {
       {/* As high as the window from the start: the footer below never moves into view and out again. */}
       <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
         {portal.phase === 'loading' && <PortalSkeleton />}
-        {portal.phase === 'missing' && <ApplicationMissing />}
-        {portal.phase === 'ready' && (
-          <Suspense fallback={<PortalSkeleton />}>
+        <Suspense fallback={<PortalSkeleton />}>
+          {portal.phase === 'missing' && <ApplicationMissing />}
+          {portal.phase === 'ready' && (
             <PortalContent
               view={portal.view}
               staleSince={portal.staleSince}
               picture={artwork[portal.view.motorcycle.slug]}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </main>
       <Toaster />
     </ErrorBoundary>

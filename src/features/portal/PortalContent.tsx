@@ -1,15 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { lazy } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
+import { brazilianDate } from '#domain/calendar.ts'
 import { Card } from '#ui/Card.tsx'
-import { ApplicationSwitcher } from './ApplicationSwitcher.tsx'
 import { FinancingDetails } from './FinancingDetails.tsx'
 import { NextStepCard } from './NextStepCard.tsx'
 import { nextStep } from './next-step.ts'
 import { PersonalData } from './PersonalData.tsx'
+import { $applications } from './portal-state.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import { StatusTimeline } from './StatusTimeline.tsx'
 
-// Each belongs to one status. They suspend the whole content: nothing that is already on screen moves.
+// Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
+const ApplicationSwitcher = lazy(async () => ({
+  default: (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher,
+}))
 const Documents = lazy(async () => ({ default: (await import('./Documents.tsx')).Documents }))
 const PixPanel = lazy(async () => ({ default: (await import('./PixPanel.tsx')).PixPanel }))
 
@@ -17,6 +22,7 @@ type Props = { view: ApplicantView; staleSince: string | null; picture: string |
 
 /** The portal once it knows the application. Wide screens show the timeline beside everything else. */
 export function PortalContent({ view, staleSince, picture }: Props) {
+  const several = useStore($applications).length > 1
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -27,12 +33,12 @@ export function PortalContent({ view, staleSince, picture }: Props) {
             {view.motorcycle.model}.
           </p>
         </div>
-        <ApplicationSwitcher current={view} />
+        {several && <ApplicationSwitcher current={view} />}
       </div>
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 content-start gap-5 lg:gap-6 print:hidden">
-          <NextStepCard step={nextStep(view, new Date())} ended={view.status === 'rejected'} />
+          <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'signing' && <PixPanel view={view} />}
         </div>

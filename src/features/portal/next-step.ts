@@ -1,9 +1,7 @@
 import type { ApplicantView } from '#contracts/portal.ts'
-import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/business-days.ts'
-import { brazilianDate, formatPlainDate } from '#domain/calendar.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents.ts'
 import { formatBRL } from '#domain/money.ts'
-import { payablePix } from '#domain/pix.ts'
 import { canonicalStatus } from '#domain/status.ts'
 
 /** The one thing to know: what the person has to do now, or what the bank does and until when. */
@@ -15,33 +13,33 @@ export type NextStep = {
   readonly action?: { readonly label: string; readonly href: string }
 }
 
-/** The next step of an application. `now` decides whether a promised day is still ahead. */
-export function nextStep(view: ApplicantView, now: Date): NextStep {
+/** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const status = canonicalStatus(view.status)
-  const by = (since: string) => promise(since, now)
+  const by = promise(view.promisedBy, today)
   if (status === 'received') {
     return {
       turn: 'bank',
       title: 'Recebemos o seu pedido',
-      text: `Você não precisa fazer nada agora. ${by(view.createdAt)('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
+      text: `Você não precisa fazer nada agora. ${by('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
     }
   }
   if (status === 'analysis') {
     return {
       turn: 'bank',
       title: 'Estamos analisando o seu crédito',
-      text: `Você não precisa fazer nada agora. ${by(view.createdAt)('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
+      text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
     }
   }
   if (status === 'approved') {
     return {
       turn: 'bank',
       title: 'Seu financiamento foi aprovado!',
-      text: `Agora é com a gente. ${by(reached(view))('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
+      text: `Agora é com a gente. ${by('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
     }
   }
-  if (status === 'waiting_docs') return documentsStep(view, now)
-  if (status === 'signing') return signingStep(view, now)
+  if (status === 'waiting_docs') return documentsStep(view, by)
+  if (status === 'signing') return signingStep(view, by)
   if (status === 'completed') {
     return {
       turn: 'done',
@@ -56,7 +54,7 @@ export function nextStep(view: ApplicantView, now: Date): NextStep {
   }
 }
 
-function documentsStep(view: ApplicantView, now: Date): NextStep {
+function documentsStep(view: ApplicantView, by: By): NextStep {
   const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')
   const missing = documentKinds.filter((kind) => view.documents[kind].status === 'pending')
   if (refused.length > 0) {
@@ -81,16 +79,15 @@ function documentsStep(view: ApplicantView, now: Date): NextStep {
       action: { label: 'Enviar documentos', href: '#documentos' },
     }
   }
-  const sent = documentKinds.flatMap((kind) => view.documents[kind].uploadedAt ?? []).toSorted()
   return {
     turn: 'bank',
     title: 'Recebemos os seus documentos',
-    text: `Você não precisa fazer nada agora. ${promise(sent.at(-1) ?? reached(view), now)('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.`,
+    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.`,
   }
 }
 
-function signingStep(view: ApplicantView, now: Date): NextStep {
-  if (payablePix(view.pixCode, view.entryCents)) {
+function signingStep(view: ApplicantView, by: By): NextStep {
+  if (view.pixCode) {
     return {
       turn: 'you',
       title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
@@ -101,21 +98,15 @@ function signingStep(view: ApplicantView, now: Date): NextStep {
   return {
     turn: 'bank',
     title: 'Estamos preparando o Pix da sua entrada',
-    text: promise(reached(view), now)('O código aparece nesta página', 'O código vai aparecer nesta página'),
+    text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
   }
 }
 
-/** When the application came to its present status. */
-function reached(view: ApplicantView): string {
-  return view.events.findLast((event) => event.to === view.status)?.at ?? view.createdAt
-}
-
 // A promise that is already late would only annoy: then the sentence names no day.
-function promise(since: string, now: Date) {
-  const day = businessDaysAfter(new Date(since), contactPromiseBusinessDays)
-  return (inTime: string, late: string) =>
-    day >= brazilianDate(now) ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`
+function promise(day: PlainDate | null, today: PlainDate) {
+  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`)
 }
+type By = ReturnType<typeof promise>
 
 function names(kinds: readonly DocumentKind[]): string {
   return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentTitles[kind].title))

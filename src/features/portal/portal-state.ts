@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '#client/api.ts'
-import { ask } from '#client/problem.ts'
+import { ask } from '#client/ask.ts'
 import { clearRecord, readRecord, writeRecord } from '#client/stored-record.ts'
-import { messageFor } from '#content/messages.ts'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#contracts/portal.ts'
 import type { DocumentKind } from '#domain/documents.ts'
 import { toast } from '#ui/toast.ts'
@@ -69,7 +68,7 @@ export async function switchTo(id: string): Promise<void> {
   const answer = await ask(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)
   else if (answer.failure.code === 'unauthenticated') leave()
-  else toast.error(messageFor(answer.failure.code))
+  else toast.error('Não conseguimos abrir este financiamento agora. Tente novamente.')
 }
 
 function leave(): 'failed' {

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { ask } from '#client/problem.ts'
+import { ask } from '#client/ask.ts'
 import { clearRecord } from '#client/stored-record.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { type Answer, ask, isProblem } from '#client/problem.ts'
+import { type Answer, ask, isProblem } from '#client/ask.ts'
 import type { UploadView } from '#contracts/documents.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#client/problem.ts'
+import { ask } from '#client/ask.ts'
 import { messageFor } from '#content/messages.ts'
 import type { CepResponse } from '#contracts/cep.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { ask, sentenceOf } from '#client/problem.ts'
+import { ask } from '#client/ask.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { type ApplicantView, type ContactRequest, contactRequest } from '#contracts/portal.ts'
 import { fieldProblems } from '#contracts/problem.ts'
