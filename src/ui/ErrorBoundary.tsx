@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { buttonClass } from './buttonClass.ts'
 
 type Props = { readonly children: ReactNode }
 type State = { readonly error: Error | undefined }
@@ -27,9 +27,9 @@ export class ErrorBoundary extends Component<Props, State> {
         <pre className="mt-3 overflow-x-auto rounded-md bg-paper-deep p-3 text-sm whitespace-pre-wrap">
           {error.message}
         </pre>
-        <Button className="mt-4" onClick={() => window.location.reload()}>
+        <button type="button" className={`${buttonClass()} mt-4`} onClick={() => window.location.reload()}>
           Recarregar a página
-        </Button>
+        </button>
       </div>
     )
   }

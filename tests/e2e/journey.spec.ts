@@ -60,7 +60,10 @@ test('from the landing page to an application that is stored and followed', asyn
   await expect(page.getByText(/36x/).first()).toBeVisible()
   await expect(page.getByText('R$ 717,25').first()).toBeVisible()
 
-  await page.getByRole('button', { name: new RegExp(applicant.fullName.split(' ')[0] ?? '') }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(applicant.fullName.split(' ')[0] ?? '') })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Sair do sistema' }).click()
   await expect(page).toHaveURL(/\/meu-financiamento/)
   await page.goto('/dashboard')

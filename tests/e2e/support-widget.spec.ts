@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible } from '#tests/support/axe.ts'
+import { expectAccessible } from '../support/pages.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Precisa de ajuda?' })

@@ -129,3 +129,14 @@ test('fits 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
 })
+
+test('an error while drawing shows what happened and a way to go on, and leaves the rest alive', async ({ page }) => {
+  await page.getByRole('button', { name: 'Quebrar esta parte' }).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
+  await expect(box).toContainText('A peça quebrou')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Financeiro' }).click()
+  await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de financeiro.')
+  await box.getByRole('button', { name: 'Recarregar a página' }).click()
+  await expect(page.getByRole('button', { name: 'Quebrar esta parte' })).toBeVisible()
+})

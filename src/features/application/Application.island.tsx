@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { type Early, readEarly } from './early.ts'
 import { leftSomething } from './leftSomething.ts'
 import type { WizardProps } from './Wizard.tsx'
@@ -37,7 +38,12 @@ export function Application({ children, ...motorcycle }: Props) {
     void load()
   }
 
-  if (loaded) return <loaded.Wizard motorcycle={motorcycle} early={loaded.early} />
+  if (loaded)
+    return (
+      <ErrorBoundary>
+        <loaded.Wizard motorcycle={motorcycle} early={loaded.early} />
+      </ErrorBoundary>
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the click is the button's inside, which Enter and Space press too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.

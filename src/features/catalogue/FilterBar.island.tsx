@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue.ts'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { useDismiss } from '#ui/useDismiss.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { clearButton, showFilter } from './list.ts'
 import { filterFromQuery, queryOf } from './query.ts'
+
+type Props = { families: readonly string[] }
 
 const toggled = <T,>(list: readonly T[], one: T) =>
   list.includes(one) ? list.filter((item) => item !== one) : [...list, one]
@@ -14,7 +17,15 @@ const amount = (list: readonly unknown[]) => (list.length > 0 ? String(list.leng
  * the same list.
  * @param props.families the choices under 'Modelo'.
  */
-export function FilterBar({ families }: { families: readonly string[] }) {
+export function FilterBar(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Bar {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Bar({ families }: Props) {
   const [filter, setFilter] = useState(noFilter)
   const bar = useRef<HTMLDivElement>(null)
 

@@ -1,12 +1,25 @@
 import { Inbox } from 'lucide-react'
+import { useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
+
+/** Breaks while it is drawn, once it is told to. */
+function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken) throw new Error('A peça quebrou')
+  return (
+    <Button variant="secondary" onClick={() => setBroken(true)}>
+      Quebrar esta parte
+    </Button>
+  )
+}
 
 /** How the product says what happened, what is happening and that there is nothing. */
 export function Feedback() {
@@ -20,6 +33,9 @@ export function Feedback() {
         <Badge tone="info">Assinatura</Badge>
         <Badge tone="bad">Recusado</Badge>
       </div>
+      <ErrorBoundary>
+        <Fragile />
+      </ErrorBoundary>
       <div className="grid gap-3 lg:grid-cols-2">
         <Alert tone="ok" title="Documentos recebidos">
           A próxima etapa é a assinatura do contrato.

@@ -2,6 +2,7 @@ import { $planFolded, $planSent, chooseInstallments } from '#client/plan.ts'
 import { installmentOptions } from '#domain/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money.ts'
 import { classes } from '#ui/classes.ts'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Facts } from '#ui/Facts.tsx'
 import { RadioCards } from '#ui/RadioCards.tsx'
 import { useAtom } from '#ui/useAtom.ts'
@@ -22,7 +23,15 @@ type Props = {
 const options = installmentOptions.map((count) => ({ value: String(count), label: `${count}x` }))
 
 /** The card of a model: picture, price, entry, installments to choose and what each one costs. */
-export function Simulation({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
+export function Simulation(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Card {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Card({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
   const plan = usePlan(priceCents)
   const folded = useAtom($planFolded)
   const sent = useAtom($planSent)
