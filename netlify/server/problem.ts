@@ -24,8 +24,14 @@ export function fieldError(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** Tells whether an error says that the database could not be reached or hung up, rather than that a query was wrong. */
-export function isDatabaseUnavailable(error: unknown): boolean {
+/** The store of files could not be reached, or did not say whether it did what it was asked. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** Tells whether an error says that database or file store could not be reached or hung up, not that a query was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StorageError) return true
   // A WebSocket that cannot open rejects with an event, not with an Error.
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'type' in error
   const code = 'code' in error ? String(error.code) : ''

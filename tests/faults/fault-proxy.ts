@@ -6,10 +6,8 @@ export interface FaultProxy {
   delayMs: number
   /** Ends new connections at once. */
   refusing: boolean
-  /** Cuts every connection instead of passing on the message of this number, counted by `passed`. */
-  cutAt: number | undefined
-  /** Messages passed on in either direction since it was last set to 0. */
-  passed: number
+  /** Looks at each message in either direction; the first for which it is true is lost, and every connection cut. */
+  cutWhen: ((message: Buffer, from: 'client' | 'server') => boolean) | undefined
   /** Cuts every connection now. */
   cut(): void
   stop(): Promise<void>
@@ -25,7 +23,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
     return socket
   }
   const cut = () => {
-    proxy.cutAt = undefined
+    proxy.cutWhen = undefined
     for (const socket of sockets) socket.destroy()
   }
   const server = createServer((client) => {
@@ -36,8 +34,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
     }
     const postgres = keep(connect({ ...target, noDelay: true }))
     const pass = (to: Socket, data: Buffer, delayMs: number) => {
-      proxy.passed++
-      if (proxy.passed === proxy.cutAt) return cut()
+      if (proxy.cutWhen?.(data, to === postgres ? 'client' : 'server')) return cut()
       // Timers of one length fire in order, so messages keep theirs.
       if (delayMs > 0) setTimeout(() => to.write(data), delayMs)
       else to.write(data)
@@ -52,8 +49,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
     port: (server.address() as AddressInfo).port,
     delayMs: 0,
     refusing: false,
-    cutAt: undefined,
-    passed: 0,
+    cutWhen: undefined,
     cut,
     stop: () => {
       cut()

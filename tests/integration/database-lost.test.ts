@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cutAfterCommit, cutAt } from '#tests/faults/cut-each-message.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/fault-proxy.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { applicantIn, photo, sendPart, sha256, startOf } from '#tests/support/portal.ts'
 
 let proxy: FaultProxy
 let server: TestServer
@@ -36,12 +38,25 @@ it('neither loses nor doubles an application when the connection is cut in the m
   const key = crypto.randomUUID()
   for (const message of [4, 10, 16]) {
     await server.browser().fetch('/api/health')
-    proxy.passed = 0
-    proxy.cutAt = message
+    cutAt(proxy, message)
     const response = await apply(key, json)
     expect([201, 503]).toContain(response.status)
   }
-  proxy.cutAt = undefined
+  proxy.cutWhen = undefined
   expect((await apply(key, json)).status).toBe(201)
   expect(await rows()).toEqual([{ cpf: json.cpf }])
+})
+
+it('keeps the file of a document whose commit was made but not answered', async () => {
+  const { browser } = await applicantIn(server, 'waiting_docs')
+  const bytes = await photo(20_000)
+  const uploads = browser.api.portal.documents.uploads
+  const { id } = await (await uploads.$post({ query: {}, json: startOf('cnh', bytes) })).json()
+  await sendPart(browser, id, bytes, 0)
+  const complete = () => uploads[':id'].complete.$post({ param: { id }, query: {} })
+  cutAfterCommit(proxy)
+  expect((await complete()).status).toBe(503)
+  expect((await complete()).status).toBe(200)
+  const stored = await browser.fetch('/api/portal/documents/cnh')
+  expect(sha256(Buffer.from(await stored.arrayBuffer()))).toBe(sha256(bytes))
 })

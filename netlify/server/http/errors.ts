@@ -2,7 +2,7 @@ import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type Problem, type ProblemCode, problemStatus } from '#contracts/problem.ts'
 import { describeError } from '../log.ts'
-import { isDatabaseUnavailable, type ProblemDetails, ProblemError } from '../problem.ts'
+import { isUnavailable, type ProblemDetails, ProblemError } from '../problem.ts'
 import type { AppEnv } from './environment.ts'
 
 /** Turns whatever a route throws into a problem document (RFC 9457) with a stable code. */
@@ -10,7 +10,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ProblemError) return problemAnswer(c, error.code, error.details)
   if (error instanceof HTTPException)
     return problemAnswer(c, error.status === 413 ? 'body_too_large' : 'invalid_request')
-  const code = isDatabaseUnavailable(error) ? 'unavailable' : 'internal'
+  const code = isUnavailable(error) ? 'unavailable' : 'internal'
   c.var.deps.log.error({ requestId: c.var.requestId, ...describeError(error) }, code)
   return problemAnswer(c, code)
 }

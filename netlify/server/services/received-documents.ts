@@ -51,7 +51,9 @@ export async function keepDocument(
     await removeQuietly(files, row.blob_key === key ? retired : [key])
     return row
   } catch (error) {
-    await removeQuietly(files, [key])
+    // A refusal took nothing into force. After anything else the commit may have happened, only its answer lost:
+    // a file too many costs a little room, a missing one is the applicant's document.
+    if (error instanceof ProblemError) await removeQuietly(files, [key])
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs'
+import { StorageError } from '../problem.ts'
 
-/** Where whole files and parts of uploads live, by key. A write is seen whole or not at all. */
+/** Where whole files and parts of uploads live, by key. A write is seen whole or not at all. All throw StorageError. */
 export interface FileStore {
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Writes only where nothing is yet; tells whether it did. */
@@ -17,14 +18,22 @@ export interface FileStore {
  */
 export function blobFileStore(open: () => Store): FileStore {
   return {
-    write: async (key, bytes) => void (await open().set(key, whole(bytes))),
-    writeNew: async (key, bytes) => (await open().set(key, whole(bytes), { onlyIfNew: true })).modified,
+    write: async (key, bytes) => void (await asked(open().set(key, whole(bytes)))),
+    writeNew: async (key, bytes) => (await asked(open().set(key, whole(bytes), { onlyIfNew: true }))).modified,
     read: async (key) => {
-      const found: ArrayBuffer | null = await open().get(key, { type: 'arrayBuffer' })
+      const found: ArrayBuffer | null = await asked(open().get(key, { type: 'arrayBuffer' }))
       return found && new Uint8Array(found)
     },
-    stream: async (key) => (await open().get(key, { type: 'stream' })) as ReadableStream<Uint8Array> | null,
-    remove: (key) => open().delete(key),
+    stream: async (key) => (await asked(open().get(key, { type: 'stream' }))) as ReadableStream<Uint8Array> | null,
+    remove: (key) => asked(open().delete(key)),
+  }
+}
+
+async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (cause) {
+    throw new StorageError('the file store failed', { cause })
   }
 }
 
