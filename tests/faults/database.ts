@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { cutAfterCommit, cutEachMessage } from './cut-each-message.ts'
 import { Ledger } from './ledger.ts'
 import type { Rig } from './rig.ts'
 import { type Outcome, tally } from './scenario.ts'
@@ -92,18 +93,21 @@ function holdConnection(target: { host: string; port: number }, held: Socket[]):
   return new Promise((resolve) => socket.once('data', (data) => resolve(data.toString('latin1', 0, 1) === 'R')))
 }
 
-/** Cuts every connection at each message of an application in turn, until one gets through with all its messages. */
+/** Cuts every connection at each message of an application in turn. */
 export async function cutAnywhere(rig: Rig): Promise<Outcome> {
   const ledger = new Ledger()
+  const answers = await cutEachMessage(rig, () => ledger.submit(ledger.newAttempt(), rig.send))
+  return outcome(rig, 'connection cut at each message of an application', ledger, answers)
+}
+
+/** The commit of an application happens, its answer is lost. */
+export async function commitUnanswered(rig: Rig): Promise<Outcome> {
+  const ledger = new Ledger()
   const answers: string[] = []
-  for (let message = 1; message <= 200; message++) {
+  for (let round = 0; round < 5; round++) {
     await rig.recovered()
-    rig.proxy.passed = 0
-    rig.proxy.cutAt = message
+    cutAfterCommit(rig.proxy)
     answers.push(await ledger.submit(ledger.newAttempt(), rig.send))
-    const gotThrough = rig.proxy.cutAt !== undefined
-    rig.proxy.cutAt = undefined
-    if (gotThrough) break
   }
-  return outcome(rig, `connection cut at each of the ${answers.length - 1} messages of an application`, ledger, answers)
+  return outcome(rig, "answer to an application's commit lost", ledger, answers)
 }

@@ -1,9 +1,16 @@
 // `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
 // doubled, nothing is half, people get a designed answer, and everything works again by itself.
 import { createReport } from '#tests/support/report.ts'
-import { crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
+import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
 import { startRig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
+import {
+  storageLosingAnswers,
+  storageRefusing,
+  storageSlow,
+  uploadCommitUnanswered,
+  uploadCutAnywhere,
+} from './storage.ts'
 
 const report = createReport(
   'Faults',
@@ -25,7 +32,9 @@ async function take(scenario: Promise<Outcome>) {
 
 const rig = await startRig()
 try {
-  for (const scenario of [stopped, crashed, unreachable, exhausted, cutAnywhere, slow]) await take(scenario(rig))
+  const ofDatabase = [stopped, crashed, unreachable, exhausted, commitUnanswered, cutAnywhere, slow]
+  const ofStorage = [storageRefusing, storageSlow, storageLosingAnswers, uploadCommitUnanswered, uploadCutAnywhere]
+  for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
 } finally {
   await rig.stop()
 }
