@@ -20,6 +20,7 @@ export const brand = {
     cep: '00000-000',
   },
   email: 'atendimento@tiriva.example',
+  reportEmail: 'denuncias@tiriva.example',
   privacyEmail: 'privacidade@tiriva.example',
   phones: [
     {
