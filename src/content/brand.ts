@@ -20,7 +20,6 @@ export const brand = {
     cep: '00000-000',
   },
   email: 'atendimento@tiriva.example',
-  reportEmail: 'denuncias@tiriva.example',
   privacyEmail: 'privacidade@tiriva.example',
   phones: [
     {
