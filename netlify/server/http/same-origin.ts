@@ -17,7 +17,7 @@ export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 function isSameOrigin(request: Request, siteUrl: string): boolean {
   const site = request.headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
+  if (site) return site === 'same-origin'
   const origin = request.headers.get('origin')
   return origin === new URL(request.url).origin || origin === new URL(siteUrl).origin
 }

@@ -62,7 +62,7 @@ function LoginForm() {
         ref={cpfField}
       />
       <PasswordField label="Senha" name="password" autoComplete="current-password" ref={passwordField} />
-      <div role="alert">
+      <div role="alert" className="empty:-mt-5">
         {refusal && (
           <Alert tone="bad" title={refusal.title}>
             {refusal.reason}

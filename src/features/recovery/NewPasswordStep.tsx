@@ -50,7 +50,7 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
         error={problems.confirmPassword}
         ref={confirmation}
       />
-      <div role="alert">
+      <div role="alert" className="empty:-mt-5">
         {problems.form && (
           <Alert
             tone="bad"

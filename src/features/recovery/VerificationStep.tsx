@@ -57,7 +57,9 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
           }}
         />
       ))}
-      <div role="alert">{problems.form && <Alert tone="bad" title={problems.form} />}</div>
+      <div role="alert" className="empty:-mt-5">
+        {problems.form && <Alert tone="bad" title={problems.form} />}
+      </div>
       <Button type="submit" size="lg" full busy={busy} busyLabel="Verificando...">
         Próximo
       </Button>
