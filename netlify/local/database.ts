@@ -1,19 +1,20 @@
 import { startDemoDatabase } from '#db/local/demo-database.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { createDatabase } from '#server/database.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
 import type { LocalEnvironment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 /**
  * Makes a migrated database reachable through DATABASE_URL: the one named there, or the embedded one with demo data.
- * `bridgePort` fixes the embedded one's port. Throws StartError when a database of one's own cannot be reached.
+ * `bridgePort` fixes the embedded one's port, `files` takes the demo's documents. Throws StartError when a database of one's own cannot be reached.
  */
-export async function prepareDatabase(environment: LocalEnvironment, bridgePort?: number) {
+export async function prepareDatabase(environment: LocalEnvironment, bridgePort?: number, files?: FileStore) {
   if (environment.databaseUrl !== undefined) {
     await migrateOwn(environment.databaseUrl)
     return { embedded: false, stop: async () => {} }
   }
-  const embedded = await startDemoDatabase(environment.dataDir, bridgePort)
+  const embedded = await startDemoDatabase(environment.dataDir, bridgePort, files)
   process.env.DATABASE_URL = embedded.databaseUrl
   process.env.DATABASE_WS_PROXY = embedded.wsProxy
   return { embedded: true, stop: () => embedded.stop() }

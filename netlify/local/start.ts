@@ -30,7 +30,7 @@ export async function start(args: readonly string[]): Promise<void> {
     if (!args.includes('--no-build')) await build(signal)
     const blobs = await startBlobs(environment.dataDir)
     onStop(blobs.stop)
-    const database = await prepareDatabase(environment)
+    const database = await prepareDatabase(environment, undefined, blobs.documents)
     onStop(database.stop)
     const site = await openStaticSite(projectRoot, address)
     onStop(site.stop)

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { seedDemo } from '#db/seed/demo.ts'
+import { seedDemoDocuments } from '#db/seed/demo-documents.ts'
 import { demoApplicants, demoPassword } from '#db/seed/logins.ts'
 import { people } from '#db/seed/people.ts'
 import { pixProblem } from '#domain/pix.ts'
 import { applicationStatuses } from '#domain/status.ts'
+import { documentFormat } from '#server/services/document-format.ts'
+import { blobFileStore } from '#server/storage/file-store.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 
 let server: TestServer
@@ -42,4 +45,17 @@ it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {
   const view = await response.json()
   expect(view.status).toBe(status)
   expect(view.pixCode === null).toBe(status !== 'signing')
+})
+
+it('gives every applicant who was asked for documents files that can be read, once', async () => {
+  const files = blobFileStore(server.deps.documents)
+  await seedDemoDocuments(server.deps.db, files)
+  await seedDemoDocuments(server.deps.db, files)
+  const documents = await server.deps.db.selectFrom('documents').selectAll().execute()
+  expect(documents.length).toBeGreaterThan(20)
+  expect(new Set(documents.map((document) => document.review))).toEqual(new Set(['pending', 'accepted', 'refused']))
+  for (const { blob_key, kind } of documents) {
+    const bytes = await files.read(blob_key ?? '')
+    expect(await documentFormat(kind, bytes ?? new Uint8Array())).toMatchObject({ mime: 'image/png' })
+  }
 })
