@@ -83,6 +83,14 @@ describe('sending a document', () => {
     expect(sha256((await fileOf(applicant, 'residencia')).bytes)).toBe(sha256(jpeg))
   })
 
+  it('keeps a small file at its own size', async () => {
+    const small = await photo(2_000)
+    expect((await upload(applicant.browser, 'residencia', small)).status).toBe(200)
+    const { bytes } = await fileOf(applicant, 'residencia')
+    expect(bytes.length).toBe(small.length)
+    expect(sha256(bytes)).toBe(sha256(small))
+  })
+
   it('finds out that a part was lost and asks for it again', async () => {
     const uploads = applicant.browser.api.portal.documents.uploads
     const json = startOf('selfie', jpeg)

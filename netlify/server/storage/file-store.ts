@@ -37,7 +37,8 @@ async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-// A view on a part of a larger buffer would send the whole buffer.
+// A view on a part of a larger buffer would send the whole buffer, with what else Node's pool holds. A copy by the
+// constructor: `slice` on a Buffer gives another view.
 function whole(bytes: Uint8Array): ArrayBuffer {
-  return bytes.slice().buffer as ArrayBuffer
+  return new Uint8Array(bytes).buffer
 }
