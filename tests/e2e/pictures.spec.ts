@@ -1,0 +1,44 @@
+import { expect, test } from 'playwright/test'
+
+const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
+
+test('every page in the sitemap has a social image of its own size, and icons that exist', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(paths.length).toBeGreaterThan(40)
+  const images = new Set<string>()
+  const icons = new Set<string>()
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const image = attribute(html, /property="og:image" content="([^"]+)"/)
+    expect(image, `og:image of ${path}`).toMatch(/\/og\/[\w-]+\.png$/)
+    images.add(new URL(image).pathname)
+    for (const [, href = ''] of html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g))
+      icons.add(href)
+  }
+  for (const path of images) {
+    const answer = await request.get(path)
+    expect(answer.headers()['content-type'], path).toBe('image/png')
+    const png = await answer.body()
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630])
+  }
+  const manifest: { icons: { src: string }[] } = await (await request.get('/site.webmanifest')).json()
+  for (const path of [...icons, ...manifest.icons.map(({ src }) => src)]) {
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+})
+
+test('pictures keep their place before they arrive and travel as cacheable SVG', async ({ page, request }) => {
+  await page.goto('/tiriva-website')
+  const pictures = page.locator('img[src^="/artwork/"]')
+  await expect(pictures).toHaveCount(35)
+  const unsized = await pictures.evaluateAll((all) =>
+    all
+      .filter((img) => !img.getAttribute('width') || !img.getAttribute('height'))
+      .map((img) => img.getAttribute('src')),
+  )
+  expect(unsized).toEqual([])
+  const answer = await request.get((await pictures.first().getAttribute('src')) ?? '')
+  expect(answer.headers()['content-type']).toContain('image/svg+xml')
+  expect(answer.headers()['cache-control']).toContain('immutable')
+})
