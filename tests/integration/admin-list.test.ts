@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import type { Browser } from '#tests/support/api.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+
+let server: TestServer
+let analyst: Browser
+
+const people = [
+  { fullName: 'Ângela Conceição Araújo', email: 'angela@example.com', motorcycle: 'x-adv' },
+  { fullName: 'Bruno Ximenes', email: 'bruno@example.com', motorcycle: 'cg-160-start' },
+  { fullName: '=HYPERLINK("http://x")', email: 'formula@example.com', motorcycle: 'pop-110i' },
+  { fullName: '<img src=x onerror=alert(1)>', email: 'xss@example.com', motorcycle: 'x-adv' },
+  { fullName: 'Zilda da Silva', email: 'zilda@example.com', motorcycle: 'cbr-650r' },
+]
+const ids: string[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  analyst = await createAnalyst(server)
+  for (const [index, person] of people.entries()) {
+    const { fullName, ...rest } = person
+    server.advance(60_000)
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const json = application({ ...rest, installments: index % 2 === 0 ? 12 : 60 })
+    const answer = await server.browser().api.applications.$post({ json }, { headers })
+    const { id } = await answer.json()
+    // Names that no form lets through may still be in an older row.
+    const changes = {
+      full_name: fullName,
+      status: index === 4 ? ('pending' as const) : ('received' as const),
+      credit_score: index * 200,
+    }
+    await server.deps.db.updateTable('financing_applications').set(changes).where('id', '=', id).execute()
+    ids.push(id)
+  }
+})
+afterAll(() => server.stop())
+
+const list = async (query: Record<string, string> = {}) => {
+  const response = await analyst.api.admin.applications.$get({ query })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+const found = async (query: Record<string, string>) => (await list(query)).rows.map((row) => ids.indexOf(row.id))
+
+describe('GET /api/admin/applications', () => {
+  it('lists newest first, with amounts in cents and the CPF masked', async () => {
+    const { rows, hasPrevious, hasNext } = await list()
+    expect(rows.map((row) => ids.indexOf(row.id))).toEqual([4, 3, 2, 1, 0])
+    expect({ hasPrevious, hasNext }).toEqual({ hasPrevious: false, hasNext: false })
+    expect(rows.at(-1)).toMatchObject({ model: 'X-ADV', priceCents: 4_961_900, entryCents: 496_190, installments: 12 })
+    expect(rows.at(-1)?.maskedCpf).toMatch(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/)
+    expect(JSON.stringify(rows)).not.toMatch(/\d{11}/)
+  })
+
+  it('leafs forwards and back through pages, in every order, without losing or repeating a row', async () => {
+    for (const sort of ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments']) {
+      for (const direction of ['asc', 'desc']) {
+        const order = { sort, direction, limit: '2' }
+        const whole = (await list({ sort, direction })).rows.map((row) => row.id)
+        const first = await list(order)
+        const second = await list({ ...order, after: first.rows[1]?.id ?? '' })
+        const third = await list({ ...order, after: second.rows[1]?.id ?? '' })
+        expect([...first.rows, ...second.rows, ...third.rows].map((row) => row.id)).toEqual(whole)
+        expect([first.hasPrevious, second.hasPrevious, third.hasNext]).toEqual([false, true, false])
+        const back = await list({ ...order, before: third.rows[0]?.id ?? '' })
+        expect(back).toEqual({ ...second, hasNext: true })
+        expect(await list({ ...order, before: second.rows[0]?.id ?? '' })).toMatchObject({ hasPrevious: false })
+      }
+    }
+  })
+
+  it.each([
+    [{ q: 'angela conceicao' }, [0]],
+    [{ q: 'ÂNGELA' }, [0]],
+    [{ q: 'xi' }, [1]],
+    [{ q: 'zilda@example' }, [4]],
+    [{ q: '100%' }, []],
+    [{ q: 'si' }, [4]],
+    [{ status: 'received' }, [3, 2, 1, 0]],
+    [{ status: 'analysis,pending' }, [4]],
+    [{ model: 'X-ADV' }, [3, 0]],
+    [{ scoreMin: '300', scoreMax: '600' }, [3, 2]],
+    [{ model: 'X-ADV', q: 'angela', status: 'received' }, [0]],
+    [{ from: '2020-01-01', to: '2020-12-31' }, []],
+    [{ sort: 'fullName', direction: 'asc', q: 'example.com', status: 'received' }, [3, 2, 0, 1]],
+  ])('finds by %j', async (query, expected) => {
+    expect(await found(query as Record<string, string>)).toEqual(expected)
+    const { sort: _s, direction: _d, ...filter } = query as Record<string, string>
+    const count = await analyst.api.admin.applications.count.$get({ query: filter })
+    expect(await count.json()).toEqual({ count: expected.length, more: false })
+  })
+
+  it('finds by CPF and contract number, with or without marks', async () => {
+    const row = await server.deps.db
+      .selectFrom('financing_applications')
+      .select(['cpf', 'contract_number'])
+      .where('id', '=', ids[1] ?? '')
+      .executeTakeFirstOrThrow()
+    const { cpf } = row
+    const marked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`
+    expect(await found({ q: cpf })).toEqual([1])
+    expect(await found({ q: marked })).toEqual([1])
+    expect(await found({ q: row.contract_number })).toEqual([1])
+  })
+
+  it('takes the days of Brasília, both ends included', async () => {
+    const late = new Date('2026-03-11T02:30:00Z') // 10 March, 23:30 in Brasília
+    const before = await server.deps.db
+      .updateTable('financing_applications')
+      .set({ created_at: late })
+      .where('id', '=', ids[0] ?? '')
+      .returning('id')
+      .execute()
+    expect(before).toHaveLength(1)
+    expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual([0])
+    expect(await found({ from: '2026-03-11', to: '2026-03-11' })).toEqual([])
+  })
+
+  it.each([{ status: 'unknown' }, { from: '2026-02-30' }, { after: 'x' }, { scoreMin: '1001' }, { extra: '1' }])(
+    'refuses %j',
+    async (query) => {
+      const response = await analyst.api.admin.applications.$get({ query: query as Record<string, string> })
+      expect(response.status).toBe(422)
+    },
+  )
+
+  it('gives the neighbours of an application in the same filter and order', async () => {
+    const beside = async (index: number, query: Record<string, string>) => {
+      const param = { id: ids[index] ?? '' }
+      const response = await analyst.api.admin.applications[':id'].neighbours.$get({ param, query })
+      const { previousId, nextId } = await response.json()
+      return [previousId, nextId].map((id) => (id === null ? null : ids.indexOf(id)))
+    }
+    expect(await beside(3, { status: 'received' })).toEqual([null, 2])
+    expect(await beside(2, { status: 'received' })).toEqual([3, 1])
+    expect(await beside(4, { sort: 'fullName' })).toEqual([1, null])
+  })
+})
+
+describe('GET /api/admin/applications.csv', () => {
+  it('is a file for a Brazilian spreadsheet, with formulas disarmed and the CPF masked', async () => {
+    const response = await analyst.api.admin['applications.csv'].$get({ query: { sort: 'fullName', direction: 'asc' } })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toMatch(/filename="financiamentos-\d{4}-\d\d-\d\d\.csv"/)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).split('\r\n')
+    expect(lines[0]).toBe('Contrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data')
+    expect(lines).toHaveLength(people.length + 2)
+    expect(lines[1]).toContain('<img src=x onerror=alert(1)>')
+    expect(lines[2]).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(lines[3]).toContain('X-ADV;49619,00;4961,90;')
+    expect(lines.join()).not.toMatch(/\d{11}/)
+    expect(lines.join()).toContain('Análise de Crédito')
+  })
+
+  it('exports what the list shows, and only that', async () => {
+    const response = await analyst.api.admin['applications.csv'].$get({ query: { model: 'X-ADV' } })
+    expect((await response.text()).trim().split('\r\n')).toHaveLength(3)
+  })
+})
+
+describe('GET /api/admin/dashboard', () => {
+  it('counts what is there, also after changes', async () => {
+    const read = async () => (await analyst.api.admin.dashboard.$get()).json()
+    const before = await read()
+    expect(before).toMatchObject({
+      total: 5,
+      analysis: 1,
+      approved: 0,
+      rejected: 0,
+      byStatus: { received: 4, pending: 1 },
+    })
+    expect(before.recent).toHaveLength(5)
+    expect(before.byDay).toHaveLength(30)
+    expect(before.byDay.at(-1)?.count).toBe(5)
+    expect(before.byModel[0]).toEqual({ model: 'X-ADV', count: 2 })
+    const param = { id: ids[1] ?? '' }
+    await analyst.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
+    expect(await read()).toMatchObject({ total: 5, approved: 1, byStatus: { received: 3, approved: 1 } })
+  })
+})
+
+it('shows nothing to anybody else', async () => {
+  const stranger = server.browser()
+  for (const path of [
+    'dashboard',
+    'applications',
+    'applications/count',
+    'applications.csv',
+    `applications/${ids[0]}`,
+    'settings',
+  ]) {
+    const response = await stranger.fetch(`/api/admin/${path}`)
+    expect(response.status, path).toBe(401)
+    expect(await codeOf(response)).toBe('unauthenticated')
+  }
+})
