@@ -1,7 +1,9 @@
 // `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
 // doubled, nothing is half, people get a designed answer, and everything works again by itself.
 import { createReport } from '#tests/support/report.ts'
+import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
+import { killed } from './killed.ts'
 import { startRig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 import {
@@ -24,10 +26,14 @@ const report = createReport(
 )
 const outcomes: Outcome[] = []
 
-async function take(scenario: Promise<Outcome>) {
-  const one = await scenario
-  outcomes.push(one)
-  console.log(`· ${one.fault}: ${one.answers}`)
+const kills = Number(process.env.FAULT_KILLS ?? 50)
+const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
+
+async function take(scenario: Promise<Outcome | Outcome[]>) {
+  for (const one of [await scenario].flat()) {
+    outcomes.push(one)
+    console.log(`· ${one.fault}: ${one.answers}`)
+  }
 }
 
 const rig = await startRig()
@@ -35,9 +41,11 @@ try {
   const ofDatabase = [stopped, crashed, unreachable, exhausted, commitUnanswered, cutAnywhere, slow]
   const ofStorage = [storageRefusing, storageSlow, storageLosingAnswers, uploadCommitUnanswered, uploadCutAnywhere]
   for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
+  await take(cepProviders(rig))
 } finally {
   await rig.stop()
 }
+await take(killed(kills, seed))
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
   report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)

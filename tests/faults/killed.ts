@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/support/free-port.mjs'
+import { anyKind, Documents, type Sender } from './documents.ts'
+import { Ledger } from './ledger.ts'
+import type { Outcome } from './scenario.ts'
+import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Kills server and embedded database together, at `times` random moments while people apply and send documents. */
+export async function killed(times: number, seed: number): Promise<Outcome[]> {
+  const random = randomFrom(seed)
+  const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  const port = await freePort()
+  const ledger = new Ledger()
+  const sent = new Documents(ledger)
+  const found = { lost: 0, doubled: 0, half: 0 }
+  const readyMs: number[] = []
+  let server = await startServerProcess(port, dataDir)
+  const senders = await enrol(server, port, ledger)
+  try {
+    for (let round = 0; round < times; round++) {
+      const stop = new AbortController()
+      const work = [0, 1].map(() => applyUntil(stop.signal, ledger, wireBrowser(port)))
+      const uploads = senders.map((sender) => sendUntil(stop.signal, sent, sender, random))
+      await new Promise((resolve) => setTimeout(resolve, 20 + random() * 900))
+      stop.abort()
+      await server.kill()
+      await Promise.all([...work, ...uploads])
+      server = await startServerProcess(port, dataDir)
+      readyMs.push(server.readyMs)
+      const audit = await sent.audit(server.db)
+      for (const kind of ['lost', 'doubled', 'half'] as const) found[kind] += audit[kind]
+    }
+    const remaining = (await ledger.retry(wireBrowser(port))) + (await sent.retry())
+    if (remaining > 0) ledger.surprises.push(`${remaining} not accepted after the last start`)
+    const applications = await ledger.audit(server.db)
+    const documents = await sent.audit(server.db)
+    const recoveredMs = Math.max(...readyMs)
+    const answers = `${times} starts, seed ${seed}`
+    return [
+      {
+        fault: `killed at ${times} random moments: applications`,
+        ...applications,
+        answers,
+        recoveredMs,
+        surprises: ledger.surprises,
+      },
+      {
+        fault: `killed at ${times} random moments: documents`,
+        tried: documents.tried,
+        lost: found.lost + documents.lost,
+        doubled: found.doubled + documents.doubled,
+        half: found.half + documents.half,
+        answers,
+        recoveredMs,
+        surprises: [],
+      },
+    ]
+  } finally {
+    await server.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Two applicants who wait for documents. */
+async function enrol(server: ServerProcess, port: number, ledger: Ledger): Promise<Sender[]> {
+  const attempts = [ledger.newAttempt(), ledger.newAttempt()]
+  for (const attempt of attempts) await ledger.submit(attempt, wireBrowser(port))
+  return Promise.all(
+    attempts.map(({ acknowledged, json }) => wireSender(server, port, { id: acknowledged?.id ?? '', ...json })),
+  )
+}
+
+async function applyUntil(stop: AbortSignal, ledger: Ledger, send: ReturnType<typeof wireBrowser>) {
+  while (!stop.aborted) await ledger.submit(ledger.newAttempt(), send)
+}
+
+async function sendUntil(stop: AbortSignal, sent: Documents, sender: Sender, random: () => number) {
+  while (!stop.aborted) await sent.send(sender, anyKind(random))
+}

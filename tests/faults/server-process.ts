@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Kysely } from 'kysely'
+import { EMBEDDED_DATABASE_URL } from '#db/local/embedded.ts'
+import type { Database } from '#db/schema.ts'
+import { createDatabase } from '#server/database.ts'
+import type { Send } from './ledger.ts'
+
+export interface ServerProcess {
+  process: ChildProcess
+  /** A look into its database from outside. */
+  db: Kysely<Database>
+  /** ms from the start of the process until it answered. */
+  readyMs: number
+  /** Ends it without a warning (SIGKILL). */
+  kill(): Promise<void>
+}
+
+/** Starts tests/faults/server.ts; `command` puts something in front of node. Rejects, with what it printed, when it ends. */
+export async function startServerProcess(
+  port: number,
+  dataDir: string,
+  command: string[] = [],
+): Promise<ServerProcess> {
+  const start = performance.now()
+  const [program = 'node', ...args] = [...command, 'node', 'tests/faults/server.ts']
+  // Its own addresses, not those of the faults before it.
+  const { DATABASE_URL: _, DATABASE_WS_PROXY: __, ...env } = process.env
+  const server = spawn(program, args, {
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000', VITEST: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const wsProxy = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    const read = (chunk: Buffer) => {
+      printed = (printed + chunk).slice(-4000)
+      const ready = /^ready (\S+)$/m.exec(printed)
+      if (ready) resolve(ready[1] ?? '')
+    }
+    server.stdout.on('data', read)
+    server.stderr.on('data', read)
+    gone.then((code) => reject(new Error(`the server ended with ${code}:\n${printed}`)))
+  })
+  const db = createDatabase({ databaseUrl: EMBEDDED_DATABASE_URL, databaseWsProxy: wsProxy })
+  return {
+    process: server,
+    db,
+    readyMs: Math.round(performance.now() - start),
+    kill: async () => {
+      server.kill('SIGKILL')
+      await gone
+      await db.destroy()
+    },
+  }
+}
+
+/** A browser of its own against a server on `port`: keeps its cookies, says where its requests come from. */
+export function wireBrowser(port: number): Send {
+  let cookie = ''
+  return async (path, init) => {
+    const origin = `http://localhost:${port}`
+    const headers = { ...(init.headers as Record<string, string>), origin, ...(cookie ? { cookie } : {}) }
+    const response = await fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(30_000) })
+    for (const one of response.headers.getSetCookie()) cookie = one.split(';')[0] ?? ''
+    return response
+  }
+}
+
+/** Applies, and logs in to an application that waits for documents. */
+export async function wireSender(
+  server: ServerProcess,
+  port: number,
+  attempt: { id: string; cpf: string; password: string },
+) {
+  const send = wireBrowser(port)
+  await server.db
+    .updateTable('financing_applications')
+    .set({ status: 'waiting_docs' })
+    .where('id', '=', attempt.id)
+    .execute()
+  const body = JSON.stringify({ cpf: attempt.cpf, password: attempt.password })
+  const login = await send('/api/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (!login.ok) throw new Error(`login answered ${login.status}`)
+  return { id: attempt.id, send }
+}

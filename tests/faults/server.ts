@@ -1,0 +1,30 @@
+// A whole local server but for the pages, as a process of its own that may be killed: embedded database, files, functions.
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createDatabase } from '#server/database.ts'
+import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
+import { listen, toRequest } from '../../netlify/local/http-server.ts'
+import { lockDataFolder } from '../../netlify/local/lock-data-folder.ts'
+import { startBlobs } from '../../netlify/local/storage.ts'
+
+const dataDir = process.env.DATA_DIR ?? ''
+const port = Number(process.env.PORT)
+
+await lockDataFolder(dataDir)
+const server = await listen(port)
+process.env.SITE_URL = `http://localhost:${port}`
+await startBlobs(dataDir)
+const embedded = await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
+process.env.DATABASE_URL = embedded.databaseUrl
+process.env.DATABASE_WS_PROXY = embedded.wsProxy
+const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+await migrateToLatest(db)
+await db.destroy()
+const functions = await loadFunctions(fileURLToPath(new URL('../../netlify/functions', import.meta.url)))
+server.serve(async (incoming) => {
+  const url = new URL(incoming.url ?? '/', 'http://localhost').href
+  const answer = await matchFunction(functions, url, false)?.handle(toRequest(incoming), localContext('127.0.0.1'))
+  return answer ?? new Response(null, { status: 404 })
+})
+console.log(`ready ${embedded.wsProxy}`)
