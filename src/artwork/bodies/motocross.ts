@@ -10,7 +10,7 @@ import {
   seatBlack,
   steel,
 } from '../kit/paint.ts'
-import { area, bar, disc, line, panel, type Shape } from '../kit/shape.ts'
+import { area, bar, disc, panel, type Shape } from '../kit/shape.ts'
 import { footpeg, muffler, pipe, plate, radiator, seat, swingarm } from '../parts/bodywork.ts'
 import { fork, shadow, shock, tube } from '../parts/chassis.ts'
 import { handlebar } from '../parts/cockpit.ts'
@@ -90,7 +90,7 @@ export function motocross({
       numbers.base,
       area('62,77! -6,90! 0,70! 62,60!', numbers.dark),
       area('60,94! 52,66! 44,66! 50,96!', p.base),
-      ...raceNumber(number, [20, 78.5], light ? '#1b1730' : '#ffffff'),
+      ...raceNumber(number, [21, 77], light ? '#1b1730' : '#ffffff'),
     ),
     ...panel(
       '30,93! -6,91! -28,96! -41,106^1.5 -34,108.5^1 -14,105! 20,100!',
@@ -99,11 +99,10 @@ export function motocross({
     ),
     ...(lights ? [area('-41,106^1 -35,108^1 -30,99^1 -34,99^1', red)] : []),
     ...seat(
-      '96,106^3 84,102 66,98 40,98 8,101 -12,104^2 -8,100^1 30,95 60,92 84,96',
-      '98,110! 84,105 66,101 40,101 -14,104! -14,114! 98,114!',
+      '97,108^3 84,103.5 66,99.5 40,99.5 8,102.5 -12,105^2 -7,98.5^1 26,92.5 60,90! 70,94 86,99',
+      '99,106.5! 84,101 66,97 40,97 8,100 -14,103! -14,116! 99,116!',
       cushion,
     ),
-    line('40,97 20,99.5', p.base, 1),
     ...panel(
       '80,99! 92,107^2 104,104^3 108,98! 96,92! 82,94!',
       plastic.base,

@@ -11,7 +11,7 @@ const strokes: Readonly<Record<string, string>> = {
 }
 
 /** A start number on a race plate, its lower left corner at `at`. */
-export const raceNumber = (text: string, at: Point, color: string, scale = 1.9): Shape[] =>
+export const raceNumber = (text: string, at: Point, color: string, scale = 1.75): Shape[] =>
   [...text].map((digit, i) =>
     line(
       moved(
