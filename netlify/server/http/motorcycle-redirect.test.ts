@@ -8,8 +8,8 @@ test.each([
   ['/motorcycle/cg-999', 302, '/'],
   ['/motorcycle/%E0%A4%A', 302, '/'],
   ['/motorcycle///evil.example', 302, '/'],
-])('%s -> %i %s', (path, status, location) => {
-  const answer = redirectToMotorcycle(new Request(`https://site.example${path}`))
+])('%s -> %i %s', async (path, status, location) => {
+  const answer = await redirectToMotorcycle(new Request(`https://site.example${path}`))
   expect(answer.status).toBe(status)
   expect(answer.headers.get('location')).toBe(location)
 })

@@ -1,15 +1,16 @@
+import { Hono } from 'hono'
 import { motorcycleAddress } from '../services/motorcycle-address.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const app = new Hono().use(securityHeaders).get('/motorcycle/*', (c) => {
+  const address = motorcycleAddress(lastSegment(c.req.path))
+  c.header('Cache-Control', 'public, max-age=3600')
+  return address === undefined ? c.redirect('/', 302) : c.redirect(address, 301)
+})
 
 /** Sends `/motorcycle/{slug in any case or exact name}` to the model's page for good, and an unknown model to `/`. */
-export function redirectToMotorcycle(request: Request): Response {
-  const address = motorcycleAddress(lastSegment(new URL(request.url).pathname))
-  const headers = {
-    location: address ?? '/',
-    'cache-control': 'public, max-age=3600',
-    'x-content-type-options': 'nosniff',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-  }
-  return new Response(null, { status: address === undefined ? 302 : 301, headers })
+export function redirectToMotorcycle(request: Request): Response | Promise<Response> {
+  return app.fetch(request)
 }
 
 function lastSegment(path: string): string {

@@ -1,21 +1,19 @@
 import { secureHeaders } from 'hono/secure-headers'
 
+const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
+
 /**
- * Headers of every answer of the API: it holds data, never anything to run, embed or keep. A route that may be cached
- * sets its own Cache-Control.
+ * Headers of every answer of the functions: they hold data, never anything to run, embed or keep. The pages' own are in
+ * netlify.toml and in what the Astro adapter writes.
  */
 export const securityHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'none'"],
-  },
+  contentSecurityPolicy: csp,
   strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
   referrerPolicy: 'strict-origin-when-cross-origin',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // No route's own headers may be weaker than these, but a document's sandboxing CSP may be different.
+  // A route may be stricter in its own way: a document brings a sandboxing policy.
   overwrite: false,
 })
