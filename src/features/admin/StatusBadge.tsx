@@ -4,7 +4,11 @@ import { Badge } from '#ui/Badge.tsx'
 const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
 
 /** The status of an application by its Portuguese label; an unknown one as it is stored. */
-export function StatusBadge({ status }: { status: string }) {
+export function StatusBadge({ status, wraps = false }: { status: string; wraps?: boolean }) {
   const { label, tone } = statusBadge(status)
-  return <Badge tone={tones[tone]}>{label}</Badge>
+  return (
+    <Badge tone={tones[tone]} {...(wraps && { className: 'max-w-32 whitespace-normal' })}>
+      {label}
+    </Badge>
+  )
 }

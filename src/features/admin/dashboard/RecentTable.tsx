@@ -19,9 +19,7 @@ export function RecentTable({ rows }: { rows: readonly ListRow[] }) {
           </th>
           <th scope="col">Status</th>
           <th scope="col">Data</th>
-          <th scope="col">
-            <span className="sr-only">Ações</span>
-          </th>
+          <th scope="col">Ações</th>
         </tr>
       </thead>
       <tbody>

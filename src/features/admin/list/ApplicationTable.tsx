@@ -20,27 +20,29 @@ export function ApplicationTable({ rows, state, onState, stale }: Props) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
       tabIndex={0}
       aria-busy={stale}
-      className={classes('overflow-x-auto rounded-lg border border-line bg-white', stale && 'opacity-60')}
+      className={classes('relative overflow-x-auto rounded-lg border border-line bg-white', stale && 'opacity-60')}
     >
-      <table className="w-full border-collapse text-left text-sm [&_td]:px-3 [&_td]:py-2 [&_th]:px-3">
+      <table className="w-full border-collapse text-left text-sm [&_td]:px-2 [&_td]:py-2 [&_th]:px-2 [&_tr>:first-child]:pl-4">
         <caption className="sr-only">Financiamentos</caption>
         <thead className="bg-paper text-ink-soft">
           <tr>
             {columns.map((column) => (
               <Heading key={column.label} column={column} state={state} onState={onState} />
             ))}
-            <th scope="col">Ações</th>
+            <th scope="col" className="sticky right-0 bg-paper">
+              Ações
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className="border-line border-t focus-within:bg-brand-soft hover:bg-paper">
+            <tr key={row.id} className="group border-line border-t focus-within:bg-brand-soft hover:bg-paper">
               {columns.map(({ label, className, cell }) => (
                 <td key={label} className={className}>
                   {cell(row)}
                 </td>
               ))}
-              <td>
+              <td className="sticky right-0 bg-white group-focus-within:bg-brand-soft group-hover:bg-paper">
                 <DetailLink row={row} search={search} />
               </td>
             </tr>
@@ -110,10 +112,10 @@ function Heading({ column, state, onState }: Pick<Props, 'state' | 'onState'> & 
         <button
           type="button"
           onClick={() => onState(sortedBy(state, sort))}
-          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+          className="relative inline-flex min-h-11 items-center hover:text-ink"
         >
           {label}
-          <Arrow aria-hidden className={classes('size-4', !sorted && 'opacity-0')} />
+          {sorted && <Arrow aria-hidden className="absolute left-full size-4" />}
         </button>
       ) : (
         label

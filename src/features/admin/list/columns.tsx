@@ -19,7 +19,7 @@ export const columns: readonly Column[] = [
     sort: 'fullName',
     cell: (row) => (
       <>
-        <span className="block max-w-52 truncate font-semibold" title={row.fullName}>
+        <span className="block max-w-40 truncate font-semibold 2xl:max-w-64" title={row.fullName}>
           {row.fullName}
         </span>
         <span className="figures block text-ink-faint text-xs">{row.maskedCpf}</span>
@@ -29,12 +29,12 @@ export const columns: readonly Column[] = [
   {
     label: 'Email',
     cell: (row) => (
-      <span className="block max-w-44 truncate" title={row.email}>
+      <span className="block max-w-32 truncate 2xl:max-w-64" title={row.email}>
         {row.email}
       </span>
     ),
   },
-  { label: 'Modelo', sort: 'model', cell: (row) => <span className="block min-w-28">{row.model}</span> },
+  { label: 'Modelo', sort: 'model', cell: (row) => <span className="block min-w-24">{row.model}</span> },
   money('Entrada', 'entryCents', (row) => row.entryCents),
   money('Parcela', 'installmentCents', (row) => row.installmentCents),
   {
@@ -44,7 +44,7 @@ export const columns: readonly Column[] = [
     cell: (row) => `${row.installments}x`,
   },
   { label: 'Data', sort: 'createdAt', className: 'figures', cell: (row) => formatDate(row.createdAt) },
-  { label: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  { label: 'Status', cell: (row) => <StatusBadge status={row.status} wraps /> },
 ]
 
 function money(label: string, sort: SortColumn, cents: (row: ListRow) => number): Column {

@@ -1,0 +1,110 @@
+// npm run bench:admin: what the analysts' API costs with 2,000 and with 200,000 applications, in one run.
+// Server time: from the request to the last byte of the answer, inside this process, session check included.
+
+import { sql } from 'kysely'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createDatabase } from '#server/database.ts'
+import { createLog } from '#server/log.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { openAnalystSession } from './support/analyst-session.ts'
+import { measureExport, measureRead, type Reading } from './support/measure.ts'
+import { seedApplications } from './support/seed-applications.ts'
+
+const sizes = (process.env.BENCH_SIZES ?? '2000,200000').split(',').map(Number)
+const limitMs = 100
+
+const postgres = await startPostgres({ fsync: 'off' }).catch(async (error: Error) => {
+  console.log(`${error.message}\nThe embedded database stands in: its times say little about a real one.`)
+  return { ...(await startEmbeddedDatabase()), version: 'embedded PGlite' }
+})
+const config = readConfig({
+  DATABASE_URL: postgres.databaseUrl,
+  DATABASE_WS_PROXY: postgres.wsProxy,
+  SITE_URL: 'http://localhost:8888',
+})
+const db = createDatabase(config)
+const log = createLog(config)
+log.level = 'silent'
+const documents = () => {
+  throw new Error('the bench reads no documents')
+}
+const app = createApp({ config, db, documents, now: () => new Date(), log, fetch })
+const failures: string[] = []
+
+try {
+  await migrateToLatest(db)
+  const cookie = await openAnalystSession(db)
+  const results = new Map<string, Reading[]>()
+  for (const size of sizes) {
+    await seedApplications(db, size)
+    const queries = await requests()
+    for (const [name, path] of queries) {
+      const reading = await measureRead(app, cookie, path)
+      results.set(name, [...(results.get(name) ?? []), reading])
+      if (reading.p95 > limitMs) failures.push(`${name} at ${size}: p95 ${reading.p95.toFixed(1)} ms`)
+    }
+    const file = await measureExport(app, cookie)
+    console.log(
+      `Export of ${file.rows} rows: ${file.seconds.toFixed(1)} s, ${Math.round(file.rows / file.seconds)} rows/s, ` +
+        `${file.megabytes.toFixed(1)} MB, memory grew by at most ${file.peakGrowthMegabytes.toFixed(0)} MB`,
+    )
+  }
+  print(results)
+} finally {
+  await db.destroy()
+  await postgres.stop()
+}
+for (const failure of failures) console.log(`OVER ${limitMs} ms: ${failure}`)
+process.exit(failures.length === 0 ? 0 : 1)
+
+/** What is measured, by name; ids are those of this size's rows. */
+async function requests(): Promise<[name: string, path: string][]> {
+  const at = async (share: number) => {
+    const { rows } = await sql<{ id: string }>`select id from financing_applications order by created_at desc
+      offset (select (count(*) * ${share}::float)::bigint from financing_applications) limit 1`.execute(db)
+    return rows[0]?.id ?? ''
+  }
+  const [deep, middle] = [await at(0.9), await at(0.5)]
+  const list = '/api/admin/applications'
+  return [
+    ['dashboard', '/api/admin/dashboard'],
+    ['list, first page', list],
+    ['list, page at 90% depth', `${list}?after=${deep}`],
+    ['list, page back from 90%', `${list}?before=${deep}`],
+    ['list by name, deep', `${list}?sort=fullName&after=${deep}`],
+    ['list by installment, deep', `${list}?sort=installmentCents&direction=desc&after=${middle}`],
+    ['filter: one status', `${list}?status=rejected`],
+    ['filter: two statuses', `${list}?status=analysis,pending`],
+    ['filter: status, by name', `${list}?status=pending&sort=fullName`],
+    ['filter: model', `${list}?model=X-ADV`],
+    ['filter: a month', `${list}?from=2025-01-01&to=2025-01-31`],
+    ['filter: score', `${list}?scoreMin=500&scoreMax=510`],
+    ['filter: all four', `${list}?status=rejected&model=X-ADV&scoreMin=700&from=2025-01-01`],
+    ['filter: finds nothing', `${list}?status=received&model=X-ADV&to=2024-06-30`],
+    ['search: common name', `${list}?q=silva`],
+    ['search: two words', `${list}?q=zilda+kubitschek`],
+    ['search: part of a CPF', `${list}?q=00104729`],
+    ['search: nobody', `${list}?q=zzzzzz`],
+    ['search in a filter, by name', `${list}?q=yamamoto&status=signing&sort=fullName`],
+    ['count: everything', `${list}/count`],
+    ['count: common name', `${list}/count?q=silva`],
+    ['count: rare filter', `${list}/count?model=X-ADV&status=signing`],
+    ['detail', `${list}/${middle}`],
+    ['neighbours', `${list}/${middle}/neighbours?status=completed`],
+  ]
+}
+
+function print(results: ReadonlyMap<string, Reading[]>) {
+  console.log(`\n${postgres.version}; milliseconds of server time, p50 / p95`)
+  console.log(
+    ['', ...sizes.map((size) => size.toLocaleString('pt-BR').padStart(16)), '  growth of p50'].join('').padStart(62),
+  )
+  for (const [name, readings] of results) {
+    const cells = readings.map(({ p50, p95 }) => `${p50.toFixed(1)} / ${p95.toFixed(1)}`.padStart(16))
+    const growth = (readings.at(-1)?.p50 ?? 0) / (readings[0]?.p50 ?? 1)
+    console.log(`${name.padEnd(30)}${cells.join('')}${`${growth.toFixed(1)}x`.padStart(12)}`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { createApp } from '#server/app.ts'
+
+type App = ReturnType<typeof createApp>
+
+/** Milliseconds. */
+export type Reading = { p50: number; p95: number }
+
+const warmUp = 5
+const rounds = 60
+
+function request(app: App, cookie: string, path: string) {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1' })
+}
+
+/** How long a GET takes, one after another. Throws when the answer is not 200. */
+export async function measureRead(app: App, cookie: string, path: string): Promise<Reading> {
+  const times: number[] = []
+  for (let round = 0; round < warmUp + rounds; round++) {
+    const start = performance.now()
+    const response = await request(app, cookie, path)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    if (round >= warmUp) times.push(performance.now() - start)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** Reads the whole export and throws it away, watching the memory of this process. */
+export async function measureExport(app: App, cookie: string) {
+  global.gc?.()
+  const before = process.memoryUsage().rss
+  let [peak, rows, bytes] = [before, -1, 0]
+  const start = performance.now()
+  const response = await request(app, cookie, '/api/admin/applications.csv')
+  for await (const part of response.body ?? []) {
+    bytes += part.length
+    for (const byte of part) if (byte === 10) rows++
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }
+  const mega = 1024 * 1024
+  return {
+    rows,
+    seconds: (performance.now() - start) / 1000,
+    megabytes: bytes / mega,
+    peakGrowthMegabytes: (peak - before) / mega,
+  }
+}
