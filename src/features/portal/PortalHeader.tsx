@@ -12,10 +12,12 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
   return (
     <header className="border-line border-b bg-white">
       <div className="wrap flex min-h-18 items-center justify-between gap-3">
-        <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center gap-3">
-          {logo}
+        <div className="flex items-center gap-3">
+          <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
+            {logo}
+          </a>
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
-        </a>
+        </div>
         <div className="flex min-w-0 items-center gap-3">
           <div className="min-w-0 text-right leading-tight">
             {view ? (

@@ -1,0 +1,58 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import type { ApplicationRequest } from '../../src/contracts/application.ts'
+import { application } from './applicants.ts'
+
+/** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
+export async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  return page.evaluate(
+    async ([verb, url, text]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+      const response = await fetch(url, { method: verb, headers, ...(text ? { body: text } : {}) })
+      if (!response.ok) throw new Error(`${verb} ${url}: ${response.status} ${await response.text()}`)
+      return response.status === 204 ? null : response.json()
+    },
+    [method, `/api${path}`, body === undefined ? '' : JSON.stringify(body)] as const,
+  )
+}
+
+/** Somebody new who applied and is logged in on this page, not on the portal yet; gives the application's id. */
+export async function logInNewApplicant(page: Page, changes: Partial<ApplicationRequest> = {}) {
+  const request = application(changes)
+  await page.goto('/robots.txt')
+  const { id } = await callApi<{ id: string }>(page, 'POST', '/applications', request)
+  await logIn(page, request)
+  return { id, request }
+}
+
+/** Logs in and keeps the record of the tab, as the login page does. */
+export async function logIn(page: Page, { cpf, password }: { cpf: string; password: string }): Promise<void> {
+  const view = await callApi(page, 'POST', '/session', { cpf, password })
+  await page.evaluate((record) => sessionStorage.setItem('financingUser', JSON.stringify(record)), view)
+}
+
+/** An analyst with a browser of its own. */
+export async function analystOf(browser: Browser) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  await callApi(page, 'POST', '/admin/session', { username: 'admin', password: 'tiriva-demo-2026' })
+  const detail = (id: string) =>
+    callApi<{ version: number; documents: Record<string, { id: string }> }>(page, 'GET', `/admin/applications/${id}`)
+  const change = async (id: string, path: string, body: object) =>
+    callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
+  return {
+    setStatus: (id: string, status: string) => change(id, 'status', { status }),
+    setPix: (id: string, pixCode: string | null) => change(id, 'pix', { pixCode }),
+    refuse: async (id: string, kind: string, reason: string) => {
+      const documentId = (await detail(id)).documents[kind]?.id
+      await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', reason })
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Opens the portal and waits until it knows the application. */
+export async function openPortal(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await expect(page.getByText(/Próximo passo/)).toBeVisible()
+}
