@@ -66,7 +66,7 @@ function Bar({ families }: Props) {
   useDismiss(bar, true, dismiss)
 
   return (
-    <div ref={bar} className="flex flex-col gap-3 md:flex-row md:items-center">
+    <div ref={bar} className="flex flex-col gap-2 md:gap-3 md:flex-row md:items-center">
       <FilterDropdown
         label="Modelo"
         summary={amount(filter.families)}
