@@ -11,6 +11,7 @@ const loaders = {
   detail: () => import('../detail/DetailView.tsx').then((file) => file.DetailView),
   motos: () => import('../motos/MotosView.tsx').then((file) => file.MotosView),
   settings: () => import('../settings/SettingsView.tsx').then((file) => file.SettingsView),
+  security: () => import('../security/SecurityView.tsx').then((file) => file.SecurityView),
   notFound: () => import('./NotFoundView.tsx').then((file) => file.NotFoundView),
 } satisfies Record<string, () => Promise<ComponentType<ViewProps>>>
 
@@ -24,6 +25,7 @@ export const views: Readonly<Record<ViewName, ComponentType<ViewProps>>> = {
   detail: lazily(loaders.detail),
   motos: lazily(loaders.motos),
   settings: lazily(loaders.settings),
+  security: lazily(loaders.security),
   notFound: lazily(loaders.notFound),
 }
 

@@ -1,0 +1,68 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { type SubmitEvent, useState } from 'react'
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor } from '#content/messages.ts'
+import type { SecondFactorSecret } from '#contracts/analyst.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { admin } from '../api.ts'
+import { call } from '../shell/session.ts'
+
+type Props = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
+
+/** The secret as a QR code and as text, and the first code that proves the app has it. */
+export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (code.trim() === '') return setError(messageFor('required'))
+    setBusy(true)
+    const answer = await call(admin['second-factor'].$put({ json: { code } }))
+    setBusy(false)
+    if (answer.ok) onDone(answer.data.codes)
+    else setError(sentenceOf(answer.failure))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+      <QRCodeSVG
+        value={secret.address}
+        size={180}
+        marginSize={2}
+        title="QR code do aplicativo autenticador"
+        className="rounded-md border border-line"
+      />
+      <div className="grid content-start gap-4">
+        <p>Leia o código com o seu aplicativo autenticador e digite os seis números que ele mostrar.</p>
+        <p className="text-ink-soft text-sm">
+          Sem câmera? Digite esta chave no aplicativo:{' '}
+          <code className="select-all break-all font-semibold text-ink">{secret.secret.replace(/(.{4})/g, '$1 ')}</code>
+        </p>
+        <TextField
+          label="Código do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setError(undefined)
+          }}
+          error={error}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            Ativar
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

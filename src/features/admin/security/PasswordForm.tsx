@@ -1,0 +1,50 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import type { Answer } from '#client/problem.ts'
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+
+type Props<Data> = {
+  submitLabel: string
+  /** Called with the password; what it answers goes to `onDone`. */
+  send: (password: string) => Promise<Answer<Data>>
+  onDone: (data: Data) => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** Asks for the password again before something that matters. */
+export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, children }: Props<Data>) {
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const password = field.current?.value ?? ''
+    if (password === '') return setError(messageFor('required'))
+    setBusy(true)
+    const answer = await send(password)
+    setBusy(false)
+    if (answer.ok) return onDone(answer.data)
+    setError(sentenceOf(answer.failure))
+    field.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} onChange={() => setError(undefined)} noValidate className="grid gap-4">
+      {children}
+      <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The recovery codes, the only time they are seen. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.success('Códigos copiados')
+    } catch {
+      toast.error('Não foi possível copiar. Selecione os códigos e copie.')
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <Alert tone="ok" role="status" title="Verificação em duas etapas ativada">
+        Guarde estes códigos em lugar seguro: eles não aparecem de novo. Cada um serve uma vez, se você ficar sem o
+        aplicativo.
+      </Alert>
+      <ul className="figures grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDone}>Guardei os códigos</Button>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copiar
+        </Button>
+      </div>
+    </div>
+  )
+}

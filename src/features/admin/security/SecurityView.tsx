@@ -1,0 +1,36 @@
+import { Loading } from '#ui/Loading.tsx'
+import { admin } from '../api.ts'
+import { LoadFailure } from '../shell/LoadFailure.tsx'
+import { call } from '../shell/session.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import { ViewTitle } from '../shell/ViewTitle.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { SecondFactorCard } from './SecondFactorCard.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
+
+/** /admin/seguranca: the analyst's own account. */
+export function SecurityView() {
+  const { data, failure, reload, set } = useLoad('account', (signal) =>
+    call(admin.session.$get({}, { init: { signal } })),
+  )
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <ViewTitle title="Segurança da conta" />
+      {failure && !data && <LoadFailure title="Erro ao carregar a conta" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && (
+        <>
+          <p className="text-ink-soft">
+            Você entrou como <strong className="text-ink">{data.username}</strong>.
+          </p>
+          <SecondFactorCard
+            isOn={data.secondFactor}
+            onChange={(secondFactor) => set({ username: data.username, secondFactor })}
+          />
+          <PasswordCard username={data.username} />
+          <SessionsCard />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/problem.ts'
+import type { AnalystSessions } from '#contracts/analyst.ts'
+import { formatDateTime } from '#domain/calendar.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { toast } from '#ui/toast.ts'
+import { admin } from '../api.ts'
+import { LoadFailure } from '../shell/LoadFailure.tsx'
+import { go, paths } from '../shell/router.ts'
+import { call, sessionClosed } from '../shell/session.ts'
+import { forgetAnswers, useLoad } from '../shell/useLoad.ts'
+
+/** Where the analyst is logged in; ends one of the sessions, or all of them. */
+export function SessionsCard() {
+  const [asking, setAsking] = useState(false)
+  const { data, failure, reload } = useLoad('sessions', (signal) => call(admin.sessions.$get({}, { init: { signal } })))
+
+  async function end(id: string) {
+    const answer = await call(admin.sessions[':id'].$delete({ param: { id } }))
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    toast.success('Sessão encerrada')
+    reload()
+  }
+
+  async function endAll() {
+    const answer = await call(admin.sessions.$delete())
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    sessionClosed()
+    forgetAnswers()
+    toast.success('Você saiu de todos os dispositivos')
+    go(paths.login)
+  }
+
+  return (
+    <Card title="Sessões abertas">
+      {failure && !data && <LoadFailure title="Erro ao carregar as sessões" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && <SessionList sessions={data.sessions} onEnd={end} />}
+      <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        Sair de todos os dispositivos
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sair de todos os dispositivos?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+            <Button onClick={() => void endAll()}>Sair de todos</Button>
+          </>
+        }
+      >
+        <p>Todas as sessões terminam agora, esta também. Depois é preciso entrar de novo.</p>
+      </Dialog>
+    </Card>
+  )
+}
+
+type ListProps = { sessions: AnalystSessions['sessions']; onEnd: (id: string) => void }
+
+function SessionList({ sessions, onEnd }: ListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map(({ id, device, current, createdAt, lastSeenAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <div>
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {device}
+              {current && <Badge tone="ok">Esta sessão</Badge>}
+            </p>
+            <p className="text-ink-soft text-sm">
+              Desde {formatDateTime(createdAt)}, usada em {formatDateTime(lastSeenAt)}
+            </p>
+          </div>
+          {!current && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Encerrar a sessão em ${device}`}
+              onClick={() => onEnd(id)}
+            >
+              Encerrar
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
