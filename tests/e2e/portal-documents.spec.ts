@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, watchForErrors } from '../support/pages.ts'
-import { photo } from '../support/portal.ts'
+import { pdf, photo } from '../support/portal.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../support/portal-pages.ts'
 
 const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
@@ -10,19 +10,14 @@ const choose = (page: Page, name: string, file: { name: string; mimeType: string
 const send = (page: Page) => page.getByRole('button', { name: /^Enviar (documento|\d)/ })
 
 let jpeg: { name: string; mimeType: string; buffer: Buffer }
-let pdf: typeof jpeg
+let bill: typeof jpeg
 test.beforeAll(async () => {
   jpeg = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(300_000) }
-  const filling = Buffer.alloc(1_300_000, '% nada\n')
-  const text = [
-    Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n'),
-    filling,
-    Buffer.from('\ntrailer<<>>\nstartxref\n9\n%%EOF\n'),
-  ]
-  pdf = { name: 'conta de luz.pdf', mimeType: 'application/pdf', buffer: Buffer.concat(text) }
+  bill = { name: 'conta de luz.pdf', mimeType: 'application/pdf', buffer: pdf(1_300_000) }
 })
 
 test.beforeEach(async ({ page, browser }) => {
+  test.setTimeout(120_000)
   const analyst = await analystOf(browser)
   const { id } = await logInNewApplicant(page)
   await analyst.setStatus(id, 'waiting_docs')
@@ -43,10 +38,10 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
 
   await choose(page, 'CNH', jpeg)
   await choose(page, 'Selfie', jpeg)
-  await choose(page, 'Comprovante de Residência', pdf)
+  await choose(page, 'Comprovante de Residência', bill)
   await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
   for (const title of ['CNH', 'Selfie', 'Comprovante de Residência']) {
-    await expect(page.getByText(`${title} enviado com sucesso!`)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(`${title} enviado com sucesso!`)).toBeVisible({ timeout: 30_000 })
   }
   await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible()
   await expect(page.getByText(/próximo passo é a assinatura do contrato/i).first()).toBeVisible()
@@ -62,7 +57,6 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
 })
 
 test('a lost connection is told, and trying again goes on where it stopped', async ({ page }) => {
-  test.setTimeout(60_000)
   const sent: string[] = []
   let broken = true
   await page.route('**/uploads/*/parts/*', async (route) => {
@@ -71,17 +65,17 @@ test('a lost connection is told, and trying again goes on where it stopped', asy
     sent.push(index)
     await route.continue()
   })
-  await choose(page, 'Comprovante de Residência', pdf)
+  await choose(page, 'Comprovante de Residência', bill)
   await send(page).click()
   await expect(item(page, 'Comprovante de Residência')).toContainText('Conexão perdida')
-  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 30_000 })
   await expect(item(page, 'Comprovante de Residência')).toContainText(
     'Erro ao enviar documento: sem conexão com a internet. Tente novamente.',
   )
   await expectAccessible(page)
   broken = false
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible()
+  await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
   expect(sent).toEqual(['0', '1', '2'])
 })
 
@@ -94,25 +88,26 @@ test('an upload shows how far it is and may be cancelled', async ({ page }) => {
     await held
     await route.continue().catch(() => {})
   })
-  await choose(page, 'CNH', pdf)
+  await choose(page, 'CNH', bill)
   await send(page).click()
   const bar = page.getByRole('progressbar', { name: 'Envio: CNH' })
-  await expect.poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value)).toBeGreaterThan(50)
+  const percent = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
+  await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(50)
   await page.getByRole('button', { name: 'Cancelar envio: CNH' }).press('Enter')
   await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
   release()
   await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible()
+  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
 })
 
 const wrong = [
   [
     'um PDF maior que 5 MB',
     'CNH',
-    () => ({ ...pdf, buffer: Buffer.concat([pdf.buffer, Buffer.alloc(5 * 1024 * 1024)]) }),
+    () => ({ ...bill, buffer: pdf(5 * 1024 * 1024 + 1) }),
     /Arquivo muito grande\. Tamanho máximo: 5MB/,
   ],
-  ['um PDF como selfie', 'Selfie', () => pdf, /Este tipo de arquivo não é aceito/],
+  ['um PDF como selfie', 'Selfie', () => bill, /Este tipo de arquivo não é aceito/],
   [
     'uma página com nome de foto',
     'CNH',
@@ -145,7 +140,7 @@ for (const [what, title, file, sentence] of wrong) {
 test('a refused document shows the reason and is sent again', async ({ page, browser }) => {
   await choose(page, 'CNH', jpeg)
   await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible()
+  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
   const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
   const analyst = await analystOf(browser)
   await analyst.refuse(id, 'cnh', 'A foto está com reflexo.')
@@ -156,7 +151,7 @@ test('a refused document shows the reason and is sent again', async ({ page, bro
   await expectAccessible(page)
   await choose(page, 'CNH', jpeg)
   await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible()
+  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
   await expect(item(page, 'CNH')).toContainText('Enviado')
   await expect(item(page, 'CNH')).not.toContainText('reflexo')
 })

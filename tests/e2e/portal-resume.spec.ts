@@ -6,15 +6,15 @@ import { demoApplicants, demoPassword } from '#db/seed/logins.ts'
 import { partBytes } from '#domain/documents.ts'
 
 import { freePort } from '../support/free-port.mjs'
-import { photo, sha256 } from '../support/portal.ts'
+import { pdf, sha256 } from '../support/portal.ts'
 import { startSite } from '../support/start-site.mjs'
 
 test('a server killed in the middle of an upload goes on with it, to the same bytes', async () => {
   test.setTimeout(120_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-resume-'))
   const port = await freePort()
-  const file = await photo(2_000_000)
-  const start = { kind: 'cnh', fileName: 'cnh.jpg', sizeBytes: file.length, sha256: sha256(file) }
+  const file = pdf(2_200_000)
+  const start = { kind: 'cnh', fileName: 'cnh.pdf', sizeBytes: file.length, sha256: sha256(file) }
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
 
   let site = await startSite({ port, dataDir })

@@ -14,11 +14,13 @@ const said: Record<string, string> = {
   rejected: 'Não foi possível aprovar este pedido',
 }
 
+test.beforeEach(() => test.setTimeout(90_000))
+
 test('every status says what comes next, is accessible, fits narrow screens and does not jump', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const errors = watchForErrors(page)
   const analyst = await analystOf(browser)
   const { id } = await logInNewApplicant(page)
@@ -43,7 +45,7 @@ test('a change of status appears without a reload', async ({ page, browser }) =>
   await openPortal(page)
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
   await analyst.setStatus(id, 'waiting_docs')
-  await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('list', { name: 'Andamento do pedido' })).toContainText('Aguardando Documentação')
   await analyst.close()
 })

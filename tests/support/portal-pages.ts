@@ -54,5 +54,5 @@ export async function analystOf(browser: Browser) {
 /** Opens the portal and waits until it knows the application. */
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/dashboard')
-  await expect(page.getByText(/Próximo passo/)).toBeVisible()
+  await expect(page.getByText(/Próximo passo/)).toBeVisible({ timeout: 30_000 })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { ApplicationRequest } from '#contracts/application.ts'
 import { type DocumentKind, partBytes } from '#domain/documents.ts'
@@ -39,6 +39,13 @@ export async function photo(bytes: number): Promise<Buffer> {
   const noise = Buffer.alloc(side * side * 3)
   for (let index = 0; index < noise.length; index++) noise[index] = (index * 2_654_435_761) >>> (index % 24)
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
+}
+
+/** A PDF of so many bytes, whose filling is different each time. */
+export function pdf(bytes: number): Buffer {
+  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n% ')
+  const tail = Buffer.from('\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
+  return Buffer.concat([head, randomBytes(bytes - head.length - tail.length), tail])
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -53,7 +53,7 @@ export function DocumentItem({ application, kind, document, item }: Props) {
       {item.phase === 'chosen' && <ChosenFile kind={kind} file={item.file} />}
       {item.phase === 'uploading' && <UploadProgress kind={kind} item={item} />}
       {item.phase === 'error' && (
-        <div role="alert" className="mt-3 grid gap-3 rounded-sm bg-bad-soft p-3 text-sm">
+        <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
           <p className="text-bad">{item.message}</p>
           {item.message === messageFor('financing_id_missing') && (
             <p className="font-semibold text-bad">

@@ -50,7 +50,7 @@ export function Documents({ view }: { view: ApplicantView }) {
           arquivos.
         </p>
       )}
-      <ul className="mt-4 grid gap-4">
+      <ul className="mt-4 grid grid-cols-1 gap-4">
         {documentKinds.map((kind) => (
           <DocumentItem
             key={kind}

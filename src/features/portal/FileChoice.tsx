@@ -18,7 +18,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   const camera = useId()
   const { title } = documentTitles[kind]
   return (
-    <div className="mt-3 grid gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-2">
       <FileDrop
         label={`Escolher arquivo: ${title}`}
         hint={

@@ -31,7 +31,7 @@ export function PixCode({ code }: { code: string }) {
   }
 
   return (
-    <div className="mt-5 grid gap-3 rounded-md border border-line bg-white p-4">
+    <div className="mt-5 grid grid-cols-1 gap-3 rounded-md border border-line bg-white p-4">
       <label htmlFor={id} className="font-semibold text-sm">
         Código Pix copia e cola
       </label>

@@ -36,8 +36,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         {several && <ApplicationSwitcher current={view} />}
       </div>
       {staleSince !== null && <StaleNotice since={staleSince} />}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
-        <div className="grid min-w-0 content-start gap-5 lg:gap-6 print:hidden">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'signing' && <PixPanel view={view} />}
@@ -48,7 +48,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         >
           <StatusTimeline view={view} />
         </Card>
-        <div className="grid min-w-0 content-start gap-5 lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
           <PersonalData view={view} />
         </div>

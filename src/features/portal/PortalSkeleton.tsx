@@ -10,7 +10,7 @@ export function PortalSkeleton() {
           Carregando...
         </p>
       </div>
-      <div aria-hidden className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div aria-hidden className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid content-start gap-5 lg:gap-6">
           <Box rows={2} className="min-h-40" />
           <Box rows={5} className="min-h-96" />

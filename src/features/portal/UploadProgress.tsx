@@ -17,7 +17,7 @@ export function UploadProgress({ kind, item }: { kind: DocumentKind; item: Uploa
   const { title } = documentTitles[kind]
   const measured = item.stage === 'sending' || item.stage === 'waiting'
   return (
-    <div className="mt-3 grid gap-2 rounded-sm bg-paper p-3">
+    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <p role="status" className="font-semibold">
           {stages[item.stage]}
