@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './Field.tsx'
 
@@ -24,8 +24,14 @@ const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:gr
 export function RadioCards(props: Props) {
   const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
   const id = useId()
+  const group = useEarlyChoice(value, onChange)
   return (
-    <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined} disabled={disabled}>
+    <fieldset
+      ref={group}
+      className={className}
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+    >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
       <div className={classes('grid gap-2', columnsClass[columns])}>
         {options.map((option) => (
@@ -50,4 +56,16 @@ export function RadioCards(props: Props) {
       <FieldError id={id} error={error} />
     </fieldset>
   )
+}
+
+/** Takes up the card that was chosen in the prerendered page before React was there to hear of it. */
+function useEarlyChoice(value: Props['value'], onChange: Props['onChange']) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const first = useRef({ value, onChange })
+  // Before the first update, which would set the card back.
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen !== undefined && chosen !== first.current.value) first.current.onChange(chosen)
+  }, [])
+  return group
 }

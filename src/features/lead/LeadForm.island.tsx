@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messages } from '#content/messages.ts'
 import { isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
@@ -8,6 +8,7 @@ import { CheckboxField } from '#ui/CheckboxField.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { MaskedField } from '#ui/MaskedField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useEarlyForm } from '#ui/useEarlyForm.ts'
 import { ConsentLabel } from './ConsentLabel.tsx'
 import { LeadSent } from './LeadSent.tsx'
 import { leadFields } from './lead.ts'
@@ -26,20 +27,14 @@ export function LeadForm(props: Props) {
 
 function Contact({ model, slug }: Props) {
   const { values, problems, state, failure, change, send } = useLead(slug)
-  const form = useRef<HTMLFormElement>(null)
-  const busy = state === 'sending'
-  const error = (field: string) => (problems[field] ? (messages[problems[field]] ?? messages.invalid) : undefined)
-
-  // What was typed before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes alive
-  useLayoutEffect(() => {
-    if (!form.current) return
-    const typed = new FormData(form.current)
+  const form = useEarlyForm((typed) => {
     const text = (name: string) => String(typed.get(name) ?? '')
     const cpf = withoutMarks(text('cpf'))
     const phone = phoneDigits(text('phone'))
     change({ fullName: text('fullName'), cpf, email: text('email'), phone, accepted: typed.has('accepted') })
-  }, [])
+  })
+  const busy = state === 'sending'
+  const error = (field: string) => (problems[field] ? (messages[problems[field]] ?? messages.invalid) : undefined)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

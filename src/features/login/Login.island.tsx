@@ -7,6 +7,7 @@ import { MaskedField } from '#ui/MaskedField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { toast } from '#ui/toast.ts'
+import { useEarlyForm } from '#ui/useEarlyForm.ts'
 import { type Arrival, readArrival } from './arrival.ts'
 import { logIn, type Refusal } from './logIn.ts'
 
@@ -28,11 +29,7 @@ function LoginForm() {
   const cpfField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    // What was typed or filled in before this script ran.
-    const early = cpfField.current?.value.replace(/\D/g, '')
-    if (early) setCpf(early)
-  }, [])
+  const form = useEarlyForm((typed) => setCpf(String(typed.get('cpf')).replace(/\D/g, '')))
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -49,7 +46,14 @@ function LoginForm() {
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onChange={() => setRefusal(null)} className="mt-6 grid gap-5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onChange={() => setRefusal(null)}
+      className="mt-6 grid gap-5"
+    >
       {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{messages.unauthenticated}</Alert>}
       <MaskedField
         label="CPF"

@@ -3,6 +3,7 @@ import type { VerificationResponse } from '#contracts/recovery.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { MaskedField } from '#ui/MaskedField.tsx'
+import { useEarlyForm } from '#ui/useEarlyForm.ts'
 import { type Answers, checkAnswers, type FieldName, fieldOrder, type Problems, verify } from './verification.ts'
 
 const fields: Record<FieldName, { label: string; format: string; placeholder: string; autoComplete: string }> = {
@@ -16,6 +17,10 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
   const [answers, setAnswers] = useState<Answers>({ contractNumber: '', cpf: '', birthDate: '' })
   const [problems, setProblems] = useState<Problems>({ fields: {} })
   const [busy, setBusy] = useState(false)
+  const form = useEarlyForm((typed) => {
+    const digits = (name: FieldName) => String(typed.get(name)).replace(/\D/g, '')
+    setAnswers({ contractNumber: digits('contractNumber'), cpf: digits('cpf'), birthDate: digits('birthDate') })
+  })
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({})
 
   useEffect(() => {
@@ -43,7 +48,7 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
       {fieldOrder.map((name) => (
         <MaskedField
           key={name}
