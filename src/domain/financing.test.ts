@@ -9,6 +9,7 @@ import {
   quote,
   sameOffer,
   schedule,
+  totalOfInstallments,
 } from './financing.ts'
 
 const price = fc.integer({ min: 100_000, max: 50_000_000 })
@@ -73,4 +74,15 @@ test('offers are compared by their conditions', () => {
 
 test('only the numbers of installments on offer may be chosen', () => {
   expect([0, 1, 12, 13, 60, 72].filter(isInstallmentOption)).toEqual([12, 60])
+})
+
+test('without interest all installments come to the financed amount to the cent', () => {
+  expect(totalOfInstallments(1_835_100, 24, 0)).toBe(1_835_100)
+  fc.assert(
+    fc.property(price, count, (financed, installments) => totalOfInstallments(financed, installments, 0) === financed),
+  )
+})
+
+test('with interest the installments come to more than the financed amount', () => {
+  expect(totalOfInstallments(1_000_000, 12, 2)).toBeGreaterThan(1_000_000)
 })

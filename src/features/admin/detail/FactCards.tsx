@@ -1,5 +1,6 @@
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar.ts'
+import { totalOfInstallments } from '#domain/financing.ts'
 import { formatCep, formatCpf, formatPhone } from '#domain/identifiers.ts'
 import { formatBRL, formatPercent } from '#domain/money.ts'
 import { Card } from '#ui/Card.tsx'
@@ -71,6 +72,7 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
 
 export function FinancingCard({ detail }: Props) {
   const { installments, installmentCents, monthlyInterestPercent: interest } = detail
+  const totalCents = totalOfInstallments(detail.priceCents - detail.entryCents, installments, interest)
   return (
     <Card title="Dados do Financiamento">
       <Facts
@@ -79,7 +81,7 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Data', value: formatDate(detail.createdAt) },
           { label: 'Entrada', value: `${formatBRL(detail.entryCents)} (${formatPercent(detail.entryPercent)})` },
           { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
-          { label: 'Total Financiado', value: formatBRL(installmentCents * installments) },
+          { label: 'Total Financiado', value: formatBRL(totalCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
         ]}
       />
