@@ -1,5 +1,4 @@
-// The `?inlined` copy keeps the module out of the chunk that islands share, so that Astro can inline this script in the page.
-import { matches } from '#domain/search.ts?inlined'
+import { matches } from '#domain/search.ts'
 
 /**
  * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to. The text
