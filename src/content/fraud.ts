@@ -52,7 +52,7 @@ export const fraudGuide: LegalDocument = {
             {
               term: 'Chat',
               lines: [
-                'Sempre a partir do botão “Suporte” deste site. Não chamamos você de outros números para cobrar.',
+                'Sempre a partir do botão de suporte deste site. Não chamamos você de outros números para cobrar.',
               ],
             },
           ],
