@@ -86,7 +86,7 @@ export function Combobox(props: Props) {
             className="control"
           />
           <ul
-            {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+            {...getMenuProps({ 'aria-label': 'Sugestões', 'aria-labelledby': undefined })}
             className={classes(
               'absolute inset-x-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-white p-1.5 shadow-pop',
               !(expanded && items.length > 0) && 'hidden',

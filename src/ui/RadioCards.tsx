@@ -48,8 +48,9 @@ export function RadioCards(props: Props) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span className="figures">{option.label}</span>
-            {option.detail && <span className="figures font-normal text-xs">{option.detail}</span>}
+            {/* Above the input, so that a click on the words is a click on the words. */}
+            <span className="figures relative">{option.label}</span>
+            {option.detail && <span className="figures relative font-normal text-xs">{option.detail}</span>}
           </label>
         ))}
       </div>

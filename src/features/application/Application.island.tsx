@@ -1,4 +1,13 @@
-import { type ComponentType, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { type Early, readEarly } from './early.ts'
 import { leftSomething } from './leftSomething.ts'
@@ -20,21 +29,29 @@ export function Application({ children, ...motorcycle }: Props) {
   const load = useCallback(async () => {
     try {
       const { Wizard } = await import('./Wizard.tsx')
-      if (root.current) setLoaded({ Wizard, early: readEarly(root.current, continued.current) })
+      const plain = root.current
+      // In one go: a key pressed between reading the fields and replacing them would be lost.
+      if (plain) flushSync(() => setLoaded({ Wizard, early: readEarly(plain, continued.current) }))
     } catch {
       setStatus('failed')
     }
   }, [])
 
   useEffect(() => {
-    const typed = root.current && Object.keys(readEarly(root.current, false).texts).length > 0
-    if (typed || root.current?.contains(document.activeElement) || leftSomething()) void load()
+    const plain = root.current
+    if (!plain) return
+    continued.current = plain.querySelector('[data-pressed]') !== null
+    const typed = Object.keys(readEarly(plain, false).texts).length > 0
+    if (continued.current || typed || plain.contains(document.activeElement) || leftSomething()) void load()
   }, [load])
 
-  function onClick(event: MouseEvent) {
-    if (!(event.target instanceof Element && event.target.closest('[data-continue]'))) return
-    continued.current = true
-    setStatus('waiting')
+  // Going on counts from the moment the button is pressed: the wizard may take its place before it is let go.
+  function touch({ target, type }: SyntheticEvent) {
+    const goesOn = target instanceof Element && target.closest('[data-continue]')
+    if (goesOn && type !== 'focus') {
+      continued.current = true
+      setStatus('waiting')
+    }
     void load()
   }
 
@@ -47,7 +64,7 @@ export function Application({ children, ...motorcycle }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the click is the button's inside, which Enter and Space press too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-    <div ref={root} onFocusCapture={load} onPointerDownCapture={load} onClick={onClick}>
+    <div ref={root} onFocusCapture={touch} onPointerDownCapture={touch} onClick={touch}>
       {status === 'failed' && (
         <p role="alert" className="mb-4 rounded-md border border-bad/30 bg-bad-soft p-4">
           <strong>Não conseguimos carregar o formulário.</strong> Confira sua conexão. O que você digitou continua aqui.{' '}

@@ -2,6 +2,7 @@ import { messageFor } from '#content/messages.ts'
 import { brazilianStates, isStateCode } from '#domain/address.ts'
 import { SelectField } from '#ui/SelectField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { fillAddress } from './address.ts'
 import { DigitsField } from './DigitsField.tsx'
 import { fieldId } from './fields.ts'
 import { answered, fieldProps, type StepParts } from './stepParts.ts'
@@ -37,7 +38,7 @@ export function ResidentialFields({ wizard, dispatch, problems }: StepParts) {
     dispatch({ type: 'addressFound', cep, address })
     // Only who is still at the postal code is taken further; a city with a single code has no street to skip.
     if (document.activeElement?.id !== fieldId('cep')) return
-    const next = answers.street || address.street ? 'number' : 'street'
+    const next = fillAddress(answers, wizard.filled, address).answers.street ? 'number' : 'street'
     document.getElementById(fieldId(next))?.focus()
   })
 

@@ -36,17 +36,25 @@ export function thanksInHistory(): Thanks | null {
   return contractNumber && model ? { contractNumber, model, contactBy } : null
 }
 
-/** Makes the history agree with the step that is shown: entries for a draft taken up again, one more for a step forward. */
-export function followStep(step: StepId): void {
+/**
+ * Makes the history agree with the step that is shown: entries for a draft taken up again, one more for a step forward, a
+ * move for a step back. Tells whether it is such a move, which arrives later, as a `popstate`.
+ */
+export function followStep(step: StepId): boolean {
   const known = trail()
-  if (known.at(-1) === step) return
-  if (known.length === 0) {
+  if (known.at(-1) === step) return false
+  if (known.at(-2) === step) {
+    history.back()
+    return true
+  }
+  if (known.length > 0) write('pushState', [...known, step])
+  else {
     const way = stepIds.slice(0, stepIds.indexOf(step) + 1)
     way.forEach((_, index) => {
       write(index === 0 ? 'replaceState' : 'pushState', way.slice(0, index + 1))
     })
-  } else if (known.at(-2) === step) history.back()
-  else write('pushState', [...known, step])
+  }
+  return false
 }
 
 /** Says that the present entry shows another step than it stood for, because that one cannot be reached any more. */
