@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startFakeCep } from './fake-cep.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { freePort } from './free-port.mjs'
 import { startSite } from './start-site.mjs'
@@ -14,8 +15,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
 const env = { ...process.env, CHROMIUM_PATH: findChromium() }
 
+const cep = await startFakeCep()
 // UI_SHOWCASE adds the page of all primitives, which production builds do not have.
-const site = await startSite({ port, dataDir, build, env: { UI_SHOWCASE: '1' } })
+const site = await startSite({
+  port,
+  dataDir,
+  build,
+  env: { UI_SHOWCASE: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
+})
 try {
   env.BASE_URL = site.url
   const playwright = spawn(
@@ -26,5 +33,6 @@ try {
   process.exitCode = await new Promise((resolve) => playwright.once('exit', (code) => resolve(code ?? 1)))
 } finally {
   await site.stop()
+  cep.stop()
   await rm(dataDir, { recursive: true, force: true })
 }
