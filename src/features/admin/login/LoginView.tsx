@@ -17,6 +17,7 @@ export function LoginView({ returnTo }: { returnTo: string | undefined }) {
     <main id="conteudo" tabIndex={-1} className="flex grow items-center justify-center p-4 focus:outline-none">
       <div className="w-full max-w-sm">
         <p className="mb-6 flex items-center justify-center gap-3">
+          <img src="/favicon.svg" alt="" width="40" height="40" className="-mr-1.5" />
           <span className="font-extrabold text-3xl text-brand tracking-tight">{brand.short}</span>
           <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
         </p>

@@ -30,6 +30,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         aria-label={`${brand.bank}: administração`}
         className="flex min-h-11 items-center gap-3"
       >
+        <img src="/favicon.svg" alt="" width="32" height="32" className="-mr-1.5" />
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
       </a>
