@@ -7,7 +7,7 @@ const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'i
 export function StatusBadge({ status, wraps = false }: { status: string; wraps?: boolean }) {
   const { label, tone } = statusBadge(status)
   return (
-    <Badge tone={tones[tone]} {...(wraps && { className: 'max-w-32 whitespace-normal' })}>
+    <Badge tone={tones[tone]} wraps={wraps}>
       {label}
     </Badge>
   )
