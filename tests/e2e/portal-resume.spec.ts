@@ -10,7 +10,7 @@ import { pdf, sha256 } from '../support/portal.ts'
 import { startSite } from '../support/start-site.mjs'
 
 test('a server killed in the middle of an upload goes on with it, to the same bytes', async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-resume-'))
   const port = await freePort()
   const file = pdf(2_200_000)
