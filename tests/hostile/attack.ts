@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { problem } from '#contracts/problem.ts'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import type { Browser, TestServer } from '#tests/support/api.ts'
+import { applicantIn } from '#tests/support/portal.ts'
+import { bodies } from './bodies.ts'
+import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
+import type { Route } from './routes.ts'
+
+/** No answer may cost more of the processor, in ms (two passwords derived are 100), nor take longer on a busy machine. */
+const largestCostMs = 1_000
+const patienceMs = 20_000
+const largestAnswer = 200_000
+
+export interface Verdict {
+  requests: number
+  /** How many answers of 2xx, 4xx and so on. */
+  classes: Map<string, number>
+  /** Of the processor. */
+  costliestMs: number
+  /** The smallest request found that broke a promise, and which. */
+  broken: string | undefined
+}
+
+interface Attack {
+  url: string
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+
+/** Sends a route `runs` hostile requests from a session that it lets in. */
+export async function attackRoute(server: TestServer, route: Route, runs: number, seed: number): Promise<Verdict> {
+  const verdict: Verdict = { requests: 0, classes: new Map(), costliestMs: 0, broken: undefined }
+  const visitor = await visitorOf(server, route)
+  const promise = fc.asyncProperty(attacks(route, visitor.id), async (attack) => {
+    await visitor.comeIn()
+    const start = performance.now()
+    const used = process.cpuUsage()
+    const response = await visitor.send(attack)
+    const text = await response.text()
+    const ms = performance.now() - start
+    const { user, system } = process.cpuUsage(used)
+    const costMs = Math.round((user + system) / 1000)
+    verdict.requests++
+    verdict.costliestMs = Math.max(verdict.costliestMs, costMs)
+    const kind = `${Math.floor(response.status / 100)}xx`
+    verdict.classes.set(kind, (verdict.classes.get(kind) ?? 0) + 1)
+    const wrong = wrongWith(response, text, ms, costMs)
+    if (wrong) throw new Error(wrong)
+  })
+  const result = await fc.check(promise, { numRuns: runs, seed, endOnFailure: false })
+  if (result.failed) {
+    const attack = JSON.stringify(result.counterexample?.[0]).slice(0, 300)
+    verdict.broken = `${(result.errorInstance as Error).message} for ${attack}`
+  }
+  return verdict
+}
+
+function attacks(route: Route, id: string): fc.Arbitrary<Attack> {
+  const parts = route.path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? pathPart(goodPart(part, id)) : fc.constant(part)))
+  const good = bodies[`${route.method} ${route.path}`]
+  const hasBody = route.method !== 'GET' && route.method !== 'HEAD'
+  const body = good ? fc.oneof({ weight: 4, arbitrary: changed(good) }, rawBody) : rawBody
+  return fc.record({
+    url: fc.tuple(fc.tuple(...parts), query).map(([path, search]) => path.join('/') + (search && `?${search}`)),
+    headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, headers),
+    body: hasBody ? body : fc.constant(undefined),
+  })
+}
+
+const goodPart = (name: string, id: string) => ({ ':id': id, ':kind': 'cnh', ':cep': '01310100' })[name] ?? '0'
+
+/** Somebody whom the route lets in; once logged out, or locked out, by an attack that succeeded, a new one comes. */
+async function visitorOf(server: TestServer, { method, access }: Route) {
+  const newcomer = async () => {
+    const applicant = await applicantIn(server, 'waiting_docs')
+    const analyst =
+      access === 'analyst' ? await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`) : undefined
+    return { id: applicant.id, browser: analyst ?? applicant.browser }
+  }
+  let { id, browser } = await newcomer()
+  return {
+    id,
+    comeIn: async () => {
+      if (access !== 'public' && browser.cookies.size === 0) ({ browser } = await newcomer())
+    },
+    send: async ({ url, headers, body }: Attack) => {
+      const idempotency = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+      const init = {
+        method,
+        headers: { ...idempotency, ...headers },
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      }
+      const response = await send(browser, url, init)
+      if (response.status === 401) browser.cookies.clear()
+      return response
+    },
+  }
+}
+
+const send = (browser: Browser, url: string, init: RequestInit) => browser.fetch(url, init)
+
+/** What a hostile request may never get: a server's error, an answer without a code, what is inside, or no end. */
+function wrongWith(response: Response, text: string, ms: number, costMs: number): string | undefined {
+  if (response.status >= 500) return `answered ${response.status}`
+  if (ms > patienceMs) return `took ${Math.round(ms)} ms`
+  if (costMs > largestCostMs) return `cost ${costMs} ms of the processor`
+  if (text.length > largestAnswer) return `answered ${text.length} characters`
+  if (response.status < 400) return undefined
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json')
+  if (!isProblem || !problem.safeParse(parse(text)).success)
+    return `answered ${response.status} without a problem document`
+  if (/\bat .+:\d+:\d+|node_modules|select .+ from|ECONN|\/netlify\//i.test(text)) return 'told what is inside'
+  return undefined
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

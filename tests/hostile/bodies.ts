@@ -1,0 +1,45 @@
+import { consentVersion } from '#content/consent.ts'
+import { application } from '#tests/support/applicants.ts'
+
+const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
+const password = 'moto-vermelha-42'
+const consent = { version: consentVersion, accepted: true }
+const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
+
+/**
+ * For each route with a body, one that its contract accepts; hostile ones are made of it by changing parts. A route that
+ * is not here is still attacked, with bodies made of nothing.
+ */
+export const bodies: Record<string, () => Record<string, unknown>> = {
+  'POST /api/applications': () => ({ ...application() }),
+  'POST /api/session': () => ({ cpf, password }),
+  'POST /api/leads': () => ({ motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }),
+  'POST /api/recovery/verification': () => ({ contractNumber: '2600000425', cpf, birthDate: '1991-04-23' }),
+  'POST /api/recovery/password': () => ({ token: 'A'.repeat(43), password }),
+  'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
+  'POST /api/portal/documents/uploads': () => ({
+    kind: 'cnh',
+    fileName: 'cnh.jpg',
+    sizeBytes: 9,
+    sha256: 'a'.repeat(64),
+  }),
+  'POST /api/admin/session': () => ({ username: 'ana', password, code: '123456' }),
+  'POST /api/admin/second-factor': () => ({ password }),
+  'PUT /api/admin/second-factor': () => ({ code: '123456' }),
+  'POST /api/admin/second-factor/removal': () => ({ password }),
+  'PUT /api/admin/password': () => ({ currentPassword: password, newPassword: 'três maritacas no fio' }),
+  'PUT /api/admin/applications/:id/status': () => ({ status: 'waiting_docs', note: 'Faltam documentos.', version: 1 }),
+  'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
+  'PUT /api/admin/applications/:id/pix': () => ({ pixCode: '000201', version: 1 }),
+  'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
+    documentId: id,
+    decision: 'refused',
+    reason: 'Foto escura',
+    version: 1,
+  }),
+  'PUT /api/admin/settings': () => ({
+    financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 },
+    support: { whatsappSuporte: '5511999999999' },
+    pix: { chave: '', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
+  }),
+}

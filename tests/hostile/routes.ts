@@ -1,0 +1,18 @@
+import { type Access, declaredAccess } from '#server/http/access.ts'
+import type { TestServer } from '#tests/support/api.ts'
+
+export interface Route {
+  method: string
+  path: string
+  access: Access
+}
+
+/** Every route that the app declares, with who may call it; a new one is found by itself. */
+export function declaredRoutes({ app }: TestServer): Route[] {
+  const routes = new Map<string, Route>()
+  for (const { method, path, handler } of app.routes) {
+    const access = declaredAccess(handler)
+    if (method !== 'ALL' && access) routes.set(`${method} ${path}`, { method, path, access })
+  }
+  return [...routes.values()]
+}

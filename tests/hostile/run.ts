@@ -1,0 +1,61 @@
+// `npm run test:hostile`: every declared route, attacked with requests made from its contract and from nothing.
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createDatabase } from '#server/database.ts'
+import { startServer } from '#tests/support/api.ts'
+import { livingBytes } from '#tests/support/memory.ts'
+import { createReport } from '#tests/support/report.ts'
+import { attackRoute } from './attack.ts'
+import { declaredRoutes } from './routes.ts'
+import { storedRubbish } from './rubbish.ts'
+
+const runs = Number(process.env.HOSTILE_RUNS ?? 120)
+const seed = Number(process.env.HOSTILE_SEED ?? Date.now() % 1_000_000)
+const memoryLimit = 64 * 1024 * 1024
+
+const embedded = await startEmbeddedDatabase()
+process.env.DATABASE_URL = embedded.databaseUrl
+process.env.DATABASE_WS_PROXY = embedded.wsProxy
+process.env.VITEST = 'silent'
+const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+await migrateToLatest(db)
+await db.destroy()
+
+const address = { logradouro: 'Rua A', bairro: 'Centro', localidade: 'São Paulo', uf: 'SP' }
+const server = await startServer({ RATE_LIMIT_SCALE: '100000' }, { fetch: async () => Response.json(address) })
+const report = createReport(
+  `Hostile requests, seed ${seed}`,
+  'route',
+  'requests',
+  'answers',
+  'slowest',
+  'broken promise',
+)
+const broken: string[] = []
+let requests = 0
+const before = livingBytes()
+
+for (const route of declaredRoutes(server)) {
+  const verdict = await attackRoute(server, route, runs, seed)
+  const name = `${route.method} ${route.path}`
+  const answers = [...verdict.classes].sort().map(([kind, count]) => `${count} ${kind}`)
+  requests += verdict.requests
+  if (verdict.broken) broken.push(`${name} ${verdict.broken}`)
+  report.row(name, verdict.requests, answers.join(', '), `${verdict.slowestMs} ms`, verdict.broken?.slice(0, 80))
+}
+
+const grown = livingBytes() - before
+const rubbish = await storedRubbish(server.deps.db)
+report.promise(
+  'no server error, no slow or endless answer, a problem document for every refusal',
+  broken.length === 0,
+  `\n  ${broken.join('\n  ')}`,
+)
+report.promise('nothing that no field allows was stored', rubbish.length === 0, rubbish.join(', '))
+report.promise(
+  `memory after ${requests} requests grew by less than 64 MB (${Math.round(grown / 1024 / 1024)} MB)`,
+  grown < memoryLimit,
+)
+report.print()
+await server.stop()
+await embedded.stop()
