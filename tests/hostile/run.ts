@@ -28,7 +28,7 @@ const report = createReport(
   'route',
   'requests',
   'answers',
-  'slowest',
+  'costliest',
   'broken promise',
 )
 const broken: string[] = []
@@ -41,13 +41,13 @@ for (const route of declaredRoutes(server)) {
   const answers = [...verdict.classes].sort().map(([kind, count]) => `${count} ${kind}`)
   requests += verdict.requests
   if (verdict.broken) broken.push(`${name} ${verdict.broken}`)
-  report.row(name, verdict.requests, answers.join(', '), `${verdict.slowestMs} ms`, verdict.broken?.slice(0, 80))
+  report.row(name, verdict.requests, answers.join(', '), `${verdict.costliestMs} ms`, verdict.broken?.slice(0, 80))
 }
 
 const grown = livingBytes() - before
 const rubbish = await storedRubbish(server.deps.db)
 report.promise(
-  'no server error, no slow or endless answer, a problem document for every refusal',
+  'no server error, no costly or endless answer, a problem document for every refusal',
   broken.length === 0,
   `\n  ${broken.join('\n  ')}`,
 )
