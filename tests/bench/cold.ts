@@ -1,0 +1,83 @@
+// `npm run bench:cold`: what a cold start of each function costs, bundled as Netlify bundles it.
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { zipFunction } from '@netlify/zip-it-and-ship-it'
+import { migrateToLatest } from '#db/migrate.ts'
+import { createDatabase } from '#server/database.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { createReport, median } from '#tests/support/report.ts'
+
+const run = promisify(execFile)
+const root = new URL('../..', import.meta.url).pathname
+const starts = Number(process.env.COLD_STARTS ?? 7)
+/** Design, section 6: a bundle imports in under 150 ms and is under 1.5 MB. */
+const largest = 1.5 * 1024 * 1024
+const longestImportMs = 150
+/** The first request of each function; a scheduled one has no address. */
+const firstRequest: Record<string, string> = { api: '/api/offer', motorcycle: '/motorcycle/X-ADV' }
+
+const folder = await mkdtemp(join(tmpdir(), 'cold-'))
+const postgres = await startPostgres()
+const { databaseUrl, wsProxy } = postgres
+const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
+const report = createReport(
+  'Cold start of the functions',
+  'function',
+  'size',
+  'import',
+  'beside an empty one',
+  'first answer',
+)
+try {
+  await migrateToLatest(db)
+  const probe = join(folder, 'start-bundle.mjs')
+  await copyFile(join(root, 'tests/bench/start-bundle.mjs'), probe)
+  for (const file of await readdir(join(root, 'netlify/functions'))) {
+    const name = basename(file, '.ts')
+    const { bytes, path } = await bundle(name)
+    const measured = []
+    for (let start = 0; start < starts; start++) measured.push(await coldStart(probe, path, firstRequest[name]))
+    const importMs = median(measured.map((one) => one.importMs))
+    const emptyMs = median(measured.map((one) => one.emptyMs))
+    const answerMs = firstRequest[name] ? `${Math.round(median(measured.map((one) => one.answerMs)))} ms` : ''
+    report.row(
+      name,
+      `${Math.round(bytes / 1024)} kB`,
+      `${Math.round(importMs)} ms`,
+      `${Math.round(importMs - emptyMs)} ms`,
+      answerMs,
+    )
+    report.promise(
+      `${name} is under 1.5 MB and imports in under ${longestImportMs} ms`,
+      bytes < largest && importMs < longestImportMs,
+    )
+  }
+} finally {
+  await db.destroy()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+report.print()
+
+async function bundle(name: string) {
+  const config = { '*': { nodeBundler: 'esbuild', nodeVersion: '24' } } as const
+  const source = join(root, 'netlify/functions', `${name}.ts`)
+  await zipFunction(source, folder, { archiveFormat: 'none', basePath: root, config })
+  const files = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
+  const sizes = await Promise.all(
+    files.filter((one) => one.isFile()).map((one) => stat(join(one.parentPath, one.name))),
+  )
+  const path = join(folder, name, 'netlify/functions', `${name}.mjs`)
+  return { bytes: sizes.reduce((sum, { size }) => sum + size, 0), path }
+}
+
+/** A process of its own that imports the bundle and asks it once; times in ms. */
+async function coldStart(probe: string, path: string, request: string | undefined) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: wsProxy }
+  const { stdout } = await run(process.execPath, [probe, path, request ?? ''], { cwd: folder, env })
+  const last = stdout.split('\n').findLast((line) => line.startsWith('{"importMs"')) ?? ''
+  return JSON.parse(last) as { importMs: number; emptyMs: number; answerMs: number }
+}
