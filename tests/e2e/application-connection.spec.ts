@@ -11,6 +11,9 @@ import {
   proceed,
 } from '../support/wizard.ts'
 
+// Whole journeys, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 })
+
 const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar' })
 const problem = (code: string, status: number, more: object = {}) => ({
   status,

@@ -13,6 +13,9 @@ import {
   proceed,
 } from '../support/wizard.ts'
 
+// Whole journeys, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 })
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const summary = (page: Page) => page.getByText('Preencha todos os campos para continuar')
 
