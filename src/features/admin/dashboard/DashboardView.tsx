@@ -28,11 +28,9 @@ export function DashboardView() {
         <>
           <Counters data={data} />
           <StatusRow byStatus={data.byStatus} />
-          <section aria-labelledby="recentes">
+          <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <h2 id="recentes" className="font-bold text-xl">
-                Financiamentos Recentes
-              </h2>
+              <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
               <LinkButton href={paths.list} variant="secondary" size="sm">
                 Ver todos os financiamentos
               </LinkButton>
@@ -42,7 +40,7 @@ export function DashboardView() {
             ) : (
               <EmptyState title="Nenhum financiamento encontrado" />
             )}
-          </section>
+          </div>
           <div className="grid gap-5 lg:grid-cols-2">
             <Card title="Por dia, nos últimos 30 dias">
               <DayChart days={data.byDay} />

@@ -64,7 +64,12 @@ export function ChartTable({ heading, rows }: { heading: string; rows: readonly 
       <summary className="inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4">
         Ver em tabela
       </summary>
-      <div className="max-h-64 overflow-y-auto rounded-md border border-line">
+      <section
+        aria-label={`Financiamentos por ${heading.toLowerCase()}, em tabela`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-md border border-line"
+      >
         <table className="w-full text-left text-sm [&_td]:px-3 [&_td]:py-1.5 [&_th]:px-3 [&_th]:py-2">
           <thead className="bg-paper text-ink-soft">
             <tr>
@@ -85,7 +90,7 @@ export function ChartTable({ heading, rows }: { heading: string; rows: readonly 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }
