@@ -52,7 +52,7 @@ describe('nextStep', () => {
   it('asks for the entry only when there is a code to pay it with', () => {
     expect(step({ status: 'signing', pixCode: '0002…' })).toMatchObject({
       turn: 'you',
-      title: 'Pague a entrada de R$ 1.499,00',
+      title: 'Pague a entrada de R$\u00a01.499,00',
       action: { href: '#pix' },
     })
     expect(step({ status: 'signing' })).not.toHaveProperty('action')

@@ -90,7 +90,8 @@ function signingStep(view: ApplicantView, by: By): NextStep {
   if (view.pixCode) {
     return {
       turn: 'you',
-      title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
+      // The amount stays on one line.
+      title: `Pague a entrada de ${formatBRL(view.entryCents).replace(' ', '\u00a0')}`,
       text: 'O pagamento é por Pix. Depois dele, liberamos o contrato para a sua assinatura digital.',
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
