@@ -1,0 +1,123 @@
+// `npm run bench:api`: the functions' app in this process on a real PostgreSQL, beside the raw cost of what it has to do:
+// the same SQL through the same driver, the argon2 hash alone. The ratio is the figure; the rest depends on the machine.
+// BENCH_SECONDS (2) a measurement; SOAK_SECONDS=600 for the ten-minute soak (60 without it).
+
+import { CompiledQuery } from 'kysely'
+import { pino } from 'pino'
+import { migrateToLatest } from '#db/migrate.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { createDatabase } from '#server/database.ts'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import { startServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+import { applicantIn } from '#tests/support/portal.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { createReport } from '#tests/support/report.ts'
+import { closedLoop } from './load/closed-loop.ts'
+import { type Recording, recordSql } from './load/record-sql.ts'
+import { soak } from './load/soak.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const soakSeconds = Number(process.env.SOAK_SECONDS ?? 60)
+const clientCounts = [1, 10, 50, 200]
+/** Design, section 6: a read costs at most this many times its SQL. */
+const largestRatio = 1.5
+/** Above this a soak is not flat, in kB a minute. */
+const largestSlope = 500
+
+const postgres = await startPostgres()
+const { databaseUrl, wsProxy } = postgres
+process.env.DATABASE_URL = databaseUrl
+process.env.DATABASE_WS_PROXY = wsProxy
+const raw = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
+await migrateToLatest(raw)
+
+// Logs are written, as in production, to where nobody reads them.
+const log = pino({ base: null }, pino.destination('/dev/null'))
+const address = { logradouro: 'Rua A', bairro: 'Centro', localidade: 'São Paulo', uf: 'SP' }
+const server = await startServer({ RATE_LIMIT_SCALE: '1000000' }, { log, fetch: async () => Response.json(address) })
+const applicant = await applicantIn(server, 'waiting_docs')
+const analyst = await createAnalyst(server)
+for (let filled = 0; filled < 50; filled++) await applicantIn(server, 'received')
+
+const stranger = server.browser()
+const { cpf, password } = applicant.request
+const json = (body: unknown, headers = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+const ok = async (answer: Promise<Response>) => {
+  const response = await answer
+  await response.arrayBuffer()
+  return response.ok
+}
+const apply = () =>
+  ok(stranger.fetch('/api/applications', json(application(), { 'idempotency-key': crypto.randomUUID() })))
+const login = () => ok(server.browser().fetch('/api/session', json({ cpf, password })))
+const portal = () => ok(applicant.browser.fetch('/api/portal'))
+const list = () => ok(analyst.fetch('/api/admin/applications'))
+const offer = () => ok(stranger.fetch('/api/offer'))
+const cep = () => ok(stranger.fetch('/api/cep/01310100'))
+const hash = async () => (await hashPassword('moto-vermelha-42')).length > 0
+
+const report = createReport(
+  `API on ${postgres.version}, ${seconds} s each, ms`,
+  ...['what', 'clients', 'a second', 'p50', 'p95', 'p99', 'errors', 'raw', 'raw a second', 'cost against raw'],
+)
+const cases = [
+  { name: 'offer (read)', ask: offer, gate: largestRatio },
+  { name: 'portal (read)', ask: portal, gate: largestRatio },
+  { name: 'list (read)', ask: list, gate: largestRatio },
+  { name: 'CEP (provider at once)', ask: cep },
+  { name: 'login', ask: login, baseline: hash },
+  { name: 'apply', ask: apply, baseline: hash },
+]
+
+let errors = 0
+try {
+  for (const { name, ask, gate, baseline } of cases) await compare(name, ask, gate, baseline)
+  const { requests, kBPerMinute } = await soak(soakSeconds, async () => [await portal(), await list(), await offer()])
+  report.promise(
+    `memory is flat over ${soakSeconds} s and ${requests * 3} requests (${kBPerMinute} kB a minute)`,
+    kBPerMinute < largestSlope,
+  )
+  report.promise('no errors', errors === 0, `${errors}`)
+} finally {
+  await server.stop()
+  await raw.destroy()
+  await postgres.stop()
+}
+report.print()
+
+/** Measures a request at every number of clients, each beside its raw cost in the same breath. */
+async function compare(name: string, ask: () => Promise<boolean>, gate?: number, baseline?: () => Promise<boolean>) {
+  await closedLoop(4, Math.min(1, seconds), ask)
+  const replay = baseline ?? replaying(await recordSql(ask))
+  await closedLoop(4, Math.min(1, seconds), replay)
+  const ratios: number[] = []
+  for (const clients of clientCounts) {
+    const load = await closedLoop(clients, seconds, ask)
+    const alone = await closedLoop(clients, seconds, replay)
+    const ratio = Math.round((alone.perSecond / load.perSecond) * 100) / 100
+    ratios.push(ratio)
+    errors += load.errors
+    report.row(
+      ...[name, clients, Math.round(load.perSecond), load.p50, load.p95, load.p99, load.errors],
+      ...[baseline ? 'argon2' : 'same SQL', Math.round(alone.perSecond), `${ratio}x`],
+    )
+  }
+  // One client measures the added latency, many the added work; noise of a busy machine is in both.
+  if (gate)
+    report.promise(`${name}: at most ${gate} times its SQL`, Math.min(...ratios) <= gate, `${ratios.join(', ')}`)
+}
+
+/** Asks the database what a request asked it, through the same driver and a pool of its own, and nothing else. */
+function replaying(recording: Recording) {
+  return async () => {
+    for (const step of recording) {
+      await Promise.all(step.map(({ text, values }) => raw.executeQuery(CompiledQuery.raw(text, values))))
+    }
+    return true
+  }
+}

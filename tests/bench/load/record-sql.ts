@@ -1,0 +1,31 @@
+import { Client } from '@neondatabase/serverless'
+
+/** What one request asked the database: steps one after the other, the queries of a step at once. */
+export type Recording = { text: string; values: unknown[] }[][]
+
+type Query = (query: unknown, values?: unknown[]) => Promise<unknown>
+
+/** Does `work` once and gives the queries that went through the driver meanwhile. Only for work that is alone. */
+export async function recordSql(work: () => Promise<unknown>): Promise<Recording> {
+  const prototype = Client.prototype as unknown as { query: Query }
+  const original = prototype.query
+  const steps: Recording = []
+  let running = 0
+  prototype.query = async function (this: unknown, query, values = []) {
+    const step = running === 0 ? [] : steps.pop()
+    running++
+    const text = typeof query === 'string' ? query : (query as { text: string }).text
+    steps.push([...(step ?? []), { text, values }])
+    try {
+      return await original.call(this, query, values)
+    } finally {
+      running--
+    }
+  }
+  try {
+    await work()
+    return steps
+  } finally {
+    prototype.query = original
+  }
+}
