@@ -1,6 +1,9 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../support/pages.ts'
 
+// Several tests run axe more than once; on a busy machine that takes a while.
+test.setTimeout(120_000)
+
 const catalogue = '/tiriva-website'
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Tenho interesse/ }) })
