@@ -12,7 +12,7 @@ import { startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { createReport } from '#tests/support/report.ts'
+import { createReport, median } from '#tests/support/report.ts'
 import { closedLoop } from './load/closed-loop.ts'
 import { type Recording, recordSql } from './load/record-sql.ts'
 import { soak } from './load/soak.ts'
@@ -97,19 +97,26 @@ async function compare(name: string, ask: () => Promise<boolean>, gate?: number,
   await closedLoop(4, Math.min(1, seconds), replay)
   const ratios: number[] = []
   for (const clients of clientCounts) {
-    const load = await closedLoop(clients, seconds, ask)
-    const alone = await closedLoop(clients, seconds, replay)
-    const ratio = Math.round((alone.perSecond / load.perSecond) * 100) / 100
+    const slices = []
+    // In turns, so that whatever else the machine does meets both.
+    for (let slice = 0; slice < 3; slice++) {
+      const load = await closedLoop(clients, seconds / 3, ask)
+      const alone = await closedLoop(clients, seconds / 3, replay)
+      slices.push({ load, alone, ratio: alone.perSecond / load.perSecond })
+    }
+    errors += slices.reduce((sum, { load }) => sum + load.errors, 0)
+    const [, middle] = slices.sort((a, b) => a.ratio - b.ratio)
+    if (!middle) continue
+    const { load, alone } = middle
+    const ratio = Math.round(middle.ratio * 100) / 100
     ratios.push(ratio)
-    errors += load.errors
     report.row(
       ...[name, clients, Math.round(load.perSecond), load.p50, load.p95, load.p99, load.errors],
       ...[baseline ? 'argon2' : 'same SQL', Math.round(alone.perSecond), `${ratio}x`],
     )
   }
   // One client measures the added latency, many the added work; noise of a busy machine is in both.
-  if (gate)
-    report.promise(`${name}: at most ${gate} times its SQL`, Math.min(...ratios) <= gate, `${ratios.join(', ')}`)
+  if (gate) report.promise(`${name}: at most ${gate} times its SQL`, median(ratios) <= gate, `${ratios.join(', ')}`)
 }
 
 /** Asks the database what a request asked it, through the same driver and a pool of its own, and nothing else. */

@@ -1,0 +1,87 @@
+// `npm run bench:pages`: what travels for each page, and how it feels on Lighthouse's phone, against the budgets of the
+// design and the floor page of the same run. Bytes, requests and nodes are gated; times are reported as ratios.
+// LIGHTHOUSE_RUNS (5) a page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import { findChromium } from '#tests/support/find-chromium.mjs'
+import { freePort } from '#tests/support/free-port.mjs'
+import { createReport } from '#tests/support/report.ts'
+import { startSite } from '#tests/support/start-site.mjs'
+import { budgets, inlineScript, largestDom, largestFont } from './pages/budgets.ts'
+import { startFloor } from './pages/floor.ts'
+import { buildWith } from './pages/growth.ts'
+import { type Visit, visit } from './pages/visit.ts'
+
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const models = (process.env.BUILD_MODELS ?? '35,350').split(',').filter(Boolean).map(Number)
+const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+const dataDir = await mkdtemp(join(tmpdir(), 'pages-'))
+const site = await startSite({ port: await freePort(), dataDir, build: !process.argv.includes('--no-build') })
+const floor = await startFloor()
+const chrome = await launch({ chromePath: findChromium(), chromeFlags: [...flags, ...quiet] })
+const report = createReport(
+  `Pages, kB with brotli, medians of ${runs}`,
+  ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],
+  ...['LCP / floor', 'limit', 'TBT', 'CLS', 'Lighthouse'],
+)
+try {
+  const least = await visit(floor.url, chrome.port, runs)
+  row('floor', least, least, '')
+  for (const budget of budgets) {
+    const seen = await visit(site.url + budget.path, chrome.port, runs)
+    row(budget.path, seen, least, `${budget.lcpRatio}x`)
+    const own = seen.total - seen.font
+    const within =
+      seen.script <= budget.script &&
+      own <= budget.total &&
+      (budget.script > 0 || seen.inline <= inlineScript) &&
+      seen.font <= largestFont &&
+      seen.dom <= largestDom &&
+      seen.cls <= 0.01
+    const limits = `${budget.script} kB of script, ${budget.total} kB without the font`
+    const found = `${seen.script}, ${own.toFixed(1)} kB, inline ${seen.inline}, font ${seen.font}, ${seen.dom} nodes, CLS ${seen.cls}`
+    report.promise(`${budget.path}: ${limits}`, within, found)
+    if (!budget.path.startsWith('/admin')) {
+      report.promise(
+        `${budget.path}: 100 for accessibility, best practices, SEO`,
+        seen.quality === 100,
+        `${seen.quality}`,
+      )
+    }
+  }
+} finally {
+  chrome.kill()
+  floor.stop()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+report.print()
+await growth()
+
+function row(name: string, seen: Visit, least: Visit, limit: string) {
+  const { html, script, inline, style, image, font, total, requests, dom, tbtMs, cls, performance, quality } = seen
+  const ratio = `${(seen.lcpMs / least.lcpMs).toFixed(2)}x`
+  report.row(
+    ...[name, html, script, inline, style, image, font, total, requests, dom],
+    ...[ratio, limit, `${tbtMs} ms`, cls, `${performance} ${quality}`],
+  )
+}
+
+/** How build time and the catalogue grow with its models: no worse than in proportion. */
+async function growth() {
+  if (models.length < 2) return
+  const builds = []
+  for (const count of models) builds.push(await buildWith(count))
+  const grown = createReport('Growth with the catalogue', 'models', 'build', 'catalogue page, brotli')
+  for (const { models, seconds, catalogueKB } of builds) grown.row(models, `${seconds} s`, `${catalogueKB} kB`)
+  const [small, large] = [builds[0], builds.at(-1)]
+  if (!small || !large) return
+  const times = large.models / small.models
+  grown.promise('the build takes at most proportionally longer', large.seconds < small.seconds * times)
+  grown.promise('the catalogue page grows at most proportionally', large.catalogueKB < small.catalogueKB * times)
+  grown.print()
+}

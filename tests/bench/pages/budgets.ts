@@ -1,0 +1,24 @@
+/** What a page may weigh (design, section 6): kB compressed with brotli. */
+export interface Budget {
+  path: string
+  /** External scripts. */
+  script: number
+  /** Everything but the font. */
+  total: number
+  /** Largest contentful paint against the floor page of the same run; reported, not gated. */
+  lcpRatio: number
+}
+
+/** Scripts inside the HTML of a page that ships no external one, in kB. */
+export const inlineScript = 3
+export const largestFont = 35
+export const largestDom = 900
+
+export const budgets: readonly Budget[] = [
+  { path: '/', script: 0, total: 30, lcpRatio: 1.35 },
+  { path: '/faq', script: 0, total: 30, lcpRatio: 1.35 },
+  { path: '/tiriva-website', script: 68, total: 110, lcpRatio: 1.4 },
+  { path: '/motorcycle/cb-650r', script: 68, total: 110, lcpRatio: 1.4 },
+  { path: '/meu-financiamento', script: 80, total: 130, lcpRatio: 1.5 },
+  { path: '/admin/login', script: 110, total: 140, lcpRatio: 2.2 },
+]
