@@ -62,13 +62,16 @@ try {
 }
 report.print()
 
+// Without what the platform adds to every function (its bootstrap and telemetry, 1.1 MB).
 async function bundle(name: string) {
   const config = { '*': { nodeBundler: 'esbuild', nodeVersion: '24' } } as const
   const source = join(root, 'netlify/functions', `${name}.ts`)
   await zipFunction(source, folder, { archiveFormat: 'none', basePath: root, config })
   const files = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
-    files.filter((one) => one.isFile()).map((one) => stat(join(one.parentPath, one.name))),
+    files
+      .filter((one) => one.isFile() && !one.name.startsWith('___netlify'))
+      .map((one) => stat(join(one.parentPath, one.name))),
   )
   const path = join(folder, name, 'netlify/functions', `${name}.mjs`)
   return { bytes: sizes.reduce((sum, { size }) => sum + size, 0), path }
