@@ -14,7 +14,7 @@ test('from the landing page to an application that is stored and followed', asyn
   await page.getByRole('link', { name: 'Tenho interesse: SAHARA 300 RALLY' }).click()
   await expect(page).toHaveURL(/\/motorcycle\/sahara-300-rally$/)
 
-  await page.getByRole('radio', { name: '36x' }).check()
+  await page.getByText('36x', { exact: true }).click()
   await expect(page.getByText('R$ 717,25').first()).toBeVisible()
 
   await page.getByLabel('Nome Completo').fill(applicant.fullName)

@@ -29,7 +29,7 @@ test('shows the price, the entry and 12 installments, and follows the choice', a
   await expect(simulation).toContainText('R$ 4.961,90')
   await expect(simulation.getByRole('radio', { name: '12x' })).toBeChecked()
   await expect(simulation).toContainText('R$ 3.721,43')
-  await simulation.getByRole('radio', { name: '60x' }).check()
+  await simulation.getByText('60x', { exact: true }).click()
   await expect(simulation).toContainText('R$ 744,29')
   await expectAccessible(page)
 })
@@ -69,7 +69,7 @@ test('says what is wrong beside each field and goes to the first', async ({ page
 
 test('stores the contact with the chosen plan and says so', async ({ page }) => {
   await open(page)
-  await page.getByRole('radio', { name: '36x' }).check()
+  await page.getByText('36x', { exact: true }).click()
   await fill(page)
   const sent = page.waitForRequest('**/api/leads')
   await send(page).click()

@@ -7,7 +7,7 @@ import { holdScripts } from '../support/slow-scripts.ts'
 test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
   const deliver = await holdScripts(page)
   await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
-  await page.getByRole('radio', { name: '36x' }).check()
+  await page.getByText('36x', { exact: true }).click()
   deliver()
 
   await expect(page.getByText('36x de R$ 717,25').first()).toBeVisible()

@@ -58,7 +58,11 @@ export function ApplicationCards({ rows, state, stale }: Omit<Props, 'onState'>)
   const search = listSearch(withoutPage(state))
   const [name, , model, entry, installment, , date, status] = columns
   return (
-    <ul aria-label="Lista de financiamentos" aria-busy={stale} className={classes('grid gap-3', stale && 'opacity-60')}>
+    <ul
+      aria-label="Lista de financiamentos"
+      aria-busy={stale}
+      className={classes('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'opacity-60')}
+    >
       {rows.map((row) => (
         <li key={row.id} className="rounded-lg border border-line bg-white p-4 text-sm">
           <div className="flex items-start justify-between gap-3">
