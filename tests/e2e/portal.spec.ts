@@ -73,7 +73,7 @@ test('the entry is paid by QR code or by a copied code, and by nothing when ther
   await expect(panel).toContainText('Tiriva do Sul')
   await expect(panel.getByRole('img', { name: /QR Code/ })).toHaveCount(0)
 
-  await page.getByRole('radio', { name: /QR Code/ }).check()
+  await panel.getByText('QR Code', { exact: true }).click()
   const picture = panel.getByRole('img', { name: /QR Code/ })
   await expect(picture).toHaveAttribute('height', '180')
   await page.keyboard.press('ArrowRight')
