@@ -4,8 +4,8 @@ import { Field, type FieldTexts } from './Field.tsx'
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'style'>
 
 /**
- * A one-line text field. Takes every attribute of `<input>` (set `inputMode` and `autoComplete`); spreads react-hook-form's
- * `register('name')`. `className` goes to the outer box.
+ * A one-line text field. Takes every attribute of `<input>` (set `inputMode` and `autoComplete`). `className` goes to the
+ * outer box.
  */
 export function TextField({ label, hint, error, optional, id, className, ...input }: Props) {
   const generated = useId()
