@@ -16,19 +16,14 @@ export function Sidebar({ route }: { route: string | undefined }) {
             <a
               href={path}
               aria-current={item === current ? 'page' : undefined}
-              aria-label={label}
               className={classes(
                 'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs focus-visible:-outline-offset-2 xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
                 item === current ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span aria-hidden className="xl:hidden">
-                {short}
-              </span>
-              <span aria-hidden className="hidden xl:inline">
-                {label}
-              </span>
+              <span className="xl:hidden">{short}</span>
+              <span className="hidden xl:inline">{label}</span>
             </a>
           </li>
         ))}
