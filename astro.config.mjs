@@ -1,9 +1,10 @@
-import netlify from '@astrojs/netlify'
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
+import { staticAdapter } from './netlify/build/static-adapter.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
@@ -23,11 +24,11 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always', format: 'file' },
-  adapter: netlify({
+  adapter: staticAdapter({
     staticHeaders: true,
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
-  integrations: [react(), pageHeaders(), showcase],
+  integrations: [react(), pageHeaders(), bundledFunctions(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

@@ -1,17 +1,17 @@
-// `npm run bench:cold`: what a cold start of each function costs, bundled as Netlify bundles it.
+// `npm run bench:cold`: what a cold start of each function costs, bundled as the build does and packed as Netlify does.
+// COLD_STARTS (7) processes for each.
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { zipFunction } from '@netlify/zip-it-and-ship-it'
 import { migrateToLatest } from '#db/migrate.ts'
 import { createDatabase } from '#server/database.ts'
+import { packFunctions } from '#tests/support/packed-functions.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport, median } from '#tests/support/report.ts'
 
 const run = promisify(execFile)
-const root = new URL('../..', import.meta.url).pathname
 const starts = Number(process.env.COLD_STARTS ?? 7)
 /** Design, section 6: a bundle imports in under 150 ms and is under 1.5 MB. */
 const largest = 1.5 * 1024 * 1024
@@ -34,10 +34,8 @@ const report = createReport(
 try {
   await migrateToLatest(db)
   const probe = join(folder, 'start-bundle.mjs')
-  await copyFile(join(root, 'tests/bench/start-bundle.mjs'), probe)
-  for (const file of await readdir(join(root, 'netlify/functions'))) {
-    const name = basename(file, '.ts')
-    const { bytes, path } = await bundle(name)
+  await copyFile(new URL('start-bundle.mjs', import.meta.url), probe)
+  for (const { name, bytes, path } of await packFunctions(folder)) {
     const measured = []
     for (let start = 0; start < starts; start++) measured.push(await coldStart(probe, path, firstRequest[name]))
     const importMs = median(measured.map((one) => one.importMs))
@@ -61,21 +59,6 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 report.print()
-
-// Without what the platform adds to every function (its bootstrap and telemetry, 1.1 MB).
-async function bundle(name: string) {
-  const config = { '*': { nodeBundler: 'esbuild', nodeVersion: '24' } } as const
-  const source = join(root, 'netlify/functions', `${name}.ts`)
-  await zipFunction(source, folder, { archiveFormat: 'none', basePath: root, config })
-  const files = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
-  const sizes = await Promise.all(
-    files
-      .filter((one) => one.isFile() && !one.name.startsWith('___netlify'))
-      .map((one) => stat(join(one.parentPath, one.name))),
-  )
-  const path = join(folder, name, 'netlify/functions', `${name}.mjs`)
-  return { bytes: sizes.reduce((sum, { size }) => sum + size, 0), path }
-}
 
 /** A process of its own that imports the bundle and asks it once; times in ms. */
 async function coldStart(probe: string, path: string, request: string | undefined) {

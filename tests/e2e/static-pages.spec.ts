@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
 import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../support/pages.ts'
 
@@ -39,3 +40,9 @@ for (const path of paths) {
     expect(errors).toEqual([])
   })
 }
+
+test('the build deploys our functions, each in one file, and none of the framework', async () => {
+  const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()
+  expect(await inBuild('bundled-functions')).toEqual(['api.mjs', 'housekeeping.mjs', 'motorcycle.mjs'])
+  expect((await inBuild('v1/functions')).filter((name) => name.endsWith('.mjs'))).toEqual([])
+})

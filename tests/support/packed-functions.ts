@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zipFunctions } from '@netlify/zip-it-and-ship-it'
+import { bundleFunctions } from '../../netlify/build/bundled-functions.mjs'
+
+export interface PackedFunction {
+  name: string
+  /** Where Netlify calls it: the pattern of its path, or its schedule. */
+  served: string | undefined
+  preferStatic: boolean
+  /** The module that the platform imports. */
+  path: string
+  /** Unpacked, without what the platform adds to every function (its bootstrap and telemetry, 1.1 MB). */
+  bytes: number
+}
+
+/** Bundles the functions as the build does and packs them as Netlify does, into `folder`, away from any node_modules. */
+export async function packFunctions(folder: string): Promise<PackedFunction[]> {
+  const bundled = join(folder, 'bundled')
+  await bundleFunctions(bundled)
+  const config = { '*': { nodeVersion: '24' } }
+  const results = await zipFunctions(bundled, join(folder, 'packed'), { archiveFormat: 'none', config })
+  return Promise.all(
+    results.map(async ({ name, path, routes, schedule }) => ({
+      name,
+      served: routes?.[0]?.pattern ?? schedule,
+      preferStatic: routes?.[0]?.prefer_static ?? false,
+      path: join(path, `${name}.mjs`),
+      bytes: await sizeOf(path),
+    })),
+  )
+}
+
+async function sizeOf(folder: string) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const own = files.filter((one) => one.isFile() && !one.name.startsWith('___netlify'))
+  const sizes = await Promise.all(own.map((one) => stat(join(one.parentPath, one.name))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
