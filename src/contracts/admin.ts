@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentKinds } from '#domain/documents.ts'
 import { isPixKey } from '#domain/pix-key.ts'
 import { applicationStatuses } from '#domain/status.ts'
+import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
 import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
@@ -47,7 +48,7 @@ const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.e
 /** GET /api/admin/applications/count */
 export const filterQuery = z.strictObject(filters)
 
-/** GET /api/admin/applications/:id/neighbours and /api/admin/applications.csv */
+/** GET /api/admin/applications/:id/neighbours */
 export const orderedQuery = z.strictObject({ ...filters, ...order })
 
 /**
@@ -60,6 +61,14 @@ export const listQuery = z.strictObject({
   after: z.optional(z.uuid()),
   before: z.optional(z.uuid()),
   limit: z.optional(numberInQuery((value) => value >= 1 && value <= 100)),
+})
+
+/** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
+export const exportQuery = z.strictObject({
+  ...filters,
+  ...order,
+  after: z.optional(z.uuid()),
+  limit: z.optional(numberInQuery((value) => value >= 1 && value <= exportSlice)),
 })
 
 export const listRow = z.object({
@@ -185,6 +194,7 @@ export const pixProposal = z.object({ pixCode: z.string() })
 export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>
 export type FilterQuery = z.infer<typeof filterQuery>
+export type ExportQuery = z.infer<typeof exportQuery>
 export type OrderedQuery = z.infer<typeof orderedQuery>
 export type ListPage = z.infer<typeof listPage>
 export type CountResponse = z.infer<typeof countResponse>

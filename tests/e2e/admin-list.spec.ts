@@ -109,6 +109,15 @@ test('the list is searched, filtered and sorted by its address, and exported as 
 
   await page.getByRole('button', { name: 'Remover filtro: CBR 650R' }).click()
   await expect(rows).toHaveCount(2)
+  // A long list travels in slices and is one file all the same.
+  await page.route('**/applications.csv?*', (route) => route.continue({ url: `${route.request().url()}&limit=1` }))
+  const [inSlices] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  const whole = (await readFile(await inSlices.path(), 'utf8')).split('\r\n')
+  expect(whole).toEqual([header, expect.stringContaining('X-ADV'), line, ''])
+
   await page.getByRole('button', { name: 'Entrada' }).click()
   await expect(rows.first()).toContainText('CBR 650R')
   await expect(page.getByRole('columnheader', { name: 'Entrada' })).toHaveAttribute('aria-sort', 'descending')

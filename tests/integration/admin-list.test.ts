@@ -162,6 +162,25 @@ describe('GET /api/admin/applications.csv', () => {
     const response = await analyst.api.admin['applications.csv'].$get({ query: { model: 'X-ADV' } })
     expect((await response.text()).trim().split('\r\n')).toHaveLength(3)
   })
+
+  it('comes in slices that make the whole file, though rows leave the filter meanwhile', async () => {
+    const slice = async (query: Record<string, string>) => {
+      const response = await analyst.api.admin['applications.csv'].$get({ query })
+      return { text: await response.text(), nextAfter: response.headers.get('x-next-after') }
+    }
+    const query = { status: 'received', sort: 'fullName', limit: '2' }
+    const whole = await slice({ status: 'received', sort: 'fullName' })
+    expect(whole.nextAfter).toBeNull()
+    const first = await slice(query)
+    const anchor = first.nextAfter ?? ''
+    const setStatus = (status: 'received' | 'approved') =>
+      server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', anchor).execute()
+    await setStatus('approved')
+    const second = await slice({ ...query, after: anchor })
+    await setStatus('received')
+    expect(first.text + second.text).toBe(whole.text)
+    expect(second.nextAfter).toBeNull()
+  })
 })
 
 describe('GET /api/admin/dashboard', () => {

@@ -8,7 +8,8 @@ export type Reading = { p50: number; p95: number }
 const warmUp = 5
 const rounds = 60
 
-function request(app: App, cookie: string, path: string) {
+/** Asks as the analyst of the cookie. */
+export function request(app: App, cookie: string, path: string) {
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }
   return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1' })
 }
@@ -26,25 +27,4 @@ export async function measureRead(app: App, cookie: string, path: string): Promi
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0
   return { p50: at(0.5), p95: at(0.95) }
-}
-
-/** Reads the whole export and throws it away, watching the memory of this process. */
-export async function measureExport(app: App, cookie: string) {
-  global.gc?.()
-  const before = process.memoryUsage().rss
-  let [peak, rows, bytes] = [before, -1, 0]
-  const start = performance.now()
-  const response = await request(app, cookie, '/api/admin/applications.csv')
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    for (const byte of part) if (byte === 10) rows++
-    peak = Math.max(peak, process.memoryUsage().rss)
-  }
-  const mega = 1024 * 1024
-  return {
-    rows,
-    seconds: (performance.now() - start) / 1000,
-    megabytes: bytes / mega,
-    peakGrowthMegabytes: (peak - before) / mega,
-  }
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { filterQuery, listQuery, orderedQuery } from '#contracts/admin.ts'
-import { exportCsv, exportName } from '../../services/admin/export.ts'
+import { exportQuery, filterQuery, listQuery } from '#contracts/admin.ts'
+import { nextAfterHeader } from '#contracts/export.ts'
+import { exportName, exportSlice } from '../../services/admin/export.ts'
 import { countFound, listPage } from '../../services/admin/list.ts'
 import { access } from '../access.ts'
 import type { AppEnv } from '../environment.ts'
@@ -15,11 +16,13 @@ export const listRoutes = new Hono<AppEnv>()
   .get('/admin/applications/count', access('analyst'), validate('query', filterQuery), async (c) => {
     return c.json(await countFound(c.var.deps.db, c.req.valid('query')))
   })
-  .get('/admin/applications.csv', access('analyst'), validate('query', orderedQuery), (c) => {
+  .get('/admin/applications.csv', access('analyst'), validate('query', exportQuery), async (c) => {
     const { db, now, log } = c.var.deps
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
     // An export leaves the system: who took it is worth a line. What was searched for is personal, so it stays out.
     log.info({ requestId: c.var.requestId, analyst: c.var.analyst.adminUserId }, 'export')
-    return c.body(textStream(exportCsv(db, c.req.valid('query'))))
+    const { lines, nextAfter } = await exportSlice(db, c.req.valid('query'))
+    if (nextAfter) c.header(nextAfterHeader, nextAfter)
+    return c.body(textStream(lines))
   })

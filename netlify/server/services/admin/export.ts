@@ -1,11 +1,18 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
-import type { OrderedQuery } from '#contracts/admin.ts'
+import type { ExportQuery } from '#contracts/admin.ts'
+import { exportSlice as largestSlice } from '#contracts/export.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar.ts'
 import { maskCpf } from '#domain/identifiers.ts'
 import { statusLabel } from '#domain/status.ts'
-import { type ListedApplication, listApplications } from '../../repositories/application-list.ts'
+import {
+  type Anchor,
+  type ListedApplication,
+  lastOfNext,
+  listApplications,
+  type WantedList,
+} from '../../repositories/application-list.ts'
 import { filterOf, orderOf } from './list.ts'
 
 const header = [
@@ -30,22 +37,42 @@ export function exportName(now: Date): string {
 }
 
 /**
- * The whole filtered list as CSV for a Brazilian spreadsheet: BOM, semicolons, decimal commas, CPF masked as in the
- * list; a text that looks like a formula is quoted (csv-stringify `escape_formulas`). Rows are read a batch at a time, each
- * beginning after the last of the one before, and only when the reader asks for more. There is no transaction open
- * in between, so that a slow download holds neither a connection nor old rows.
+ * A slice of the filtered list as CSV for a Brazilian spreadsheet: BOM, semicolons, decimal commas, CPF masked as in the
+ * list; a text that looks like a formula is quoted (csv-stringify `escape_formulas`). `nextAfter` is where the next slice
+ * starts, undefined with the last one. Where a slice ends is settled first, so that what changes meanwhile neither
+ * repeats a row nor loses one.
  */
-export async function* exportCsv(db: Kysely<Database>, query: OrderedQuery): AsyncGenerator<string> {
-  const wanted = { filter: filterOf(query), order: orderOf(query), limit: batchSize }
-  yield csv([header], true)
-  let last: string | undefined
+export async function exportSlice(
+  db: Kysely<Database>,
+  query: ExportQuery,
+): Promise<{ lines: AsyncGenerator<string>; nextAfter: string | undefined }> {
+  const list = { filter: filterOf(query), order: orderOf(query) }
+  const limit = query.limit ? Number(query.limit) : largestSlice
+  const nextAfter = await lastOfNext(db, { ...list, anchor: anchorAt(query.after), limit })
+  return { lines: linesOf(db, list, query.after, nextAfter), nextAfter }
+}
+
+/**
+ * Rows are read a batch at a time, each beginning after the last of the one before, and only when the reader asks for
+ * more. There is no transaction open in between, so that a slow download holds neither a connection nor old rows.
+ */
+async function* linesOf(
+  db: Kysely<Database>,
+  list: Pick<WantedList, 'filter' | 'order'>,
+  after: string | undefined,
+  until: string | undefined,
+): AsyncGenerator<string> {
+  if (!after) yield csv([header], true)
+  let last = after
   for (;;) {
-    const rows = await listApplications(db, { ...wanted, anchor: last ? { id: last, side: 'after' } : undefined })
+    const rows = await listApplications(db, { ...list, anchor: anchorAt(last), until, limit: batchSize })
     if (rows.length > 0) yield csv(rows.map(record), false)
     last = rows.at(-1)?.id
     if (rows.length < batchSize) return
   }
 }
+
+const anchorAt = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
 
 function csv(records: (string | number)[][], bom: boolean): string {
   return stringify(records, { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })

@@ -1,35 +1,55 @@
-import type { OrderedQuery } from '#contracts/admin.ts'
+import type { ExportQuery, OrderedQuery } from '#contracts/admin.ts'
+import { nextAfterHeader } from '#contracts/export.ts'
 import { problem } from '#contracts/problem.ts'
 
 /**
- * Fetches the list as CSV and hands it to the browser as a file. `onProgress` hears how many lines have arrived.
- * Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
+ * Fetches the list as CSV, slice after slice, and hands it to the browser as one file. `onProgress` hears how many lines
+ * have arrived. Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
  */
 export async function downloadCsv(
   query: OrderedQuery,
   onProgress: (lines: number) => void,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const parts: BlobPart[] = []
+  // The first line is the header.
+  let lines = -1
   try {
-    const search = new URLSearchParams(query as Record<string, string>)
-    const response = await fetch(`/api/admin/applications.csv?${search}`, { signal })
-    if (!response.ok || !response.body) {
-      const body = problem.safeParse(await response.json().catch(() => null))
-      return body.success ? body.data.code : 'unavailable'
+    let after: string | null = null
+    for (;;) {
+      const slice = await openSlice(after ? { ...query, after } : query, signal)
+      for await (const part of chunksOf(slice)) {
+        parts.push(part)
+        for (const byte of part) if (byte === 10) lines++
+        onProgress(Math.max(0, lines))
+      }
+      after = slice.headers.get(nextAfterHeader)
+      if (after) continue
+      save(new Blob(parts, { type: 'text/csv' }), nameOf(slice))
+      return null
     }
-    const parts: BlobPart[] = []
-    let lines = 0
-    const reader = response.body.getReader()
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      parts.push(part.value)
-      for (const byte of part.value) if (byte === 10) lines++
-      onProgress(Math.max(0, lines - 1))
-    }
-    save(new Blob(parts, { type: 'text/csv' }), nameOf(response))
-    return null
   } catch (error) {
+    if (error instanceof Refused) return error.message
     return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'network'
   }
+}
+
+/** The server's no; the message is its code. */
+class Refused extends Error {}
+
+async function openSlice(query: ExportQuery, signal: AbortSignal): Promise<Response> {
+  const search = new URLSearchParams(query as Record<string, string>)
+  const response = await fetch(`/api/admin/applications.csv?${search}`, { signal })
+  if (response.ok) return response
+  const body = problem.safeParse(await response.json().catch(() => null))
+  throw new Refused(body.success ? body.data.code : 'unavailable')
+}
+
+// Not every browser can loop over a stream yet.
+async function* chunksOf({ body }: Response) {
+  const reader = body?.getReader()
+  if (!reader) return
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
 function nameOf(response: Response): string {

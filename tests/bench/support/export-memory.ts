@@ -1,0 +1,72 @@
+import { nextAfterHeader } from '#contracts/export.ts'
+import type { createApp } from '#server/app.ts'
+import { livingBytes } from '#tests/support/memory.ts'
+import { request } from './measure.ts'
+
+type App = ReturnType<typeof createApp>
+
+const mega = 1024 * 1024
+const moments = 20
+
+/** Memory in megabytes. */
+export interface ExportReading {
+  rows: number
+  seconds: number
+  megabytes: number
+  /** The most that was alive beyond what was alive before, after a full collection at each of twenty moments. */
+  heldMegabytes: number
+  /** The most that the process had from the system while nobody collected anything. */
+  peakRssMegabytes: number
+}
+
+/**
+ * Exports everything and throws it away, twice: once as it comes, for time and the process's size, and once with forced
+ * collections. `atLeastRows`: the first is repeated until so many rows have gone by, because a process also grows with
+ * the garbage that it has not collected yet: sizes compare only where as much of it was made.
+ */
+export async function measureExport(app: App, cookie: string, atLeastRows: number): Promise<ExportReading> {
+  let [rows, bytes, peakRss, seen] = [0, 0, 0, 0]
+  const start = performance.now()
+  let firstSeconds = 0
+  while (seen < atLeastRows) {
+    ;[rows, bytes] = await exportAll(app, cookie, () => {
+      peakRss = Math.max(peakRss, process.memoryUsage().rss)
+    })
+    firstSeconds ||= (performance.now() - start) / 1000
+    if (rows === 0) throw new Error('the export is empty')
+    seen += rows
+  }
+
+  // The first collection leaves what finalizers still hold.
+  livingBytes()
+  const before = livingBytes()
+  let [held, done, next] = [Number.NEGATIVE_INFINITY, 0, 0]
+  await exportAll(app, cookie, (part) => {
+    done += part.length
+    if (done < next) return
+    next += bytes / moments
+    held = Math.max(held, livingBytes() - before)
+  })
+  return {
+    rows,
+    seconds: firstSeconds,
+    megabytes: bytes / mega,
+    heldMegabytes: held / mega,
+    peakRssMegabytes: peakRss / mega,
+  }
+}
+
+async function exportAll(app: App, cookie: string, watch: (part: Uint8Array) => void) {
+  let [rows, bytes] = [-1, 0]
+  for (let after: string | null = ''; after !== null; ) {
+    const response = await request(app, cookie, `/api/admin/applications.csv${after && `?after=${after}`}`)
+    if (response.status !== 200) throw new Error(`the export answered ${response.status}`)
+    for await (const part of response.body ?? []) {
+      bytes += part.length
+      for (const byte of part) if (byte === 10) rows++
+      watch(part)
+    }
+    after = response.headers.get(nextAfterHeader)
+  }
+  return [rows, bytes] as const
+}
