@@ -1,6 +1,7 @@
 import type { Store } from '@netlify/blobs'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { CdnTag } from './cdn.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 
@@ -13,4 +14,6 @@ export interface Deps {
   now(): Date
   log: Logger
   fetch: typeof fetch
+  /** Makes the CDN ask again for what carries a tag; never throws. */
+  purgeCdn(tag: CdnTag): Promise<void>
 }

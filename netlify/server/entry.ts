@@ -1,6 +1,7 @@
 import { getStore } from '@netlify/blobs'
 import type { Context } from '@netlify/functions'
 import { createApp } from './app.ts'
+import { cdnPurge } from './cdn.ts'
 import { readConfig } from './config.ts'
 import { createDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
@@ -41,6 +42,7 @@ function fromEnvironment() {
     now: () => new Date(),
     log,
     fetch: globalThis.fetch,
+    purgeCdn: cdnPurge(process.env, log),
   }
   return { deps, app: createApp(deps) }
 }

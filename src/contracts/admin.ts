@@ -185,8 +185,23 @@ export const pixSettings = z.strictObject({
   cidade: line(15),
 })
 
-/** GET answers this and PUT takes it: /api/admin/settings */
 export const settings = z.strictObject({ financial: financialSettings, support: supportSettings, pix: pixSettings })
+
+/** What the analyst has seen; a change on top of other settings is refused as `stale_settings`. */
+const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
+
+/** GET /api/admin/settings, and what every change answers. Who saved last is null while nobody has. */
+export const settingsResponse = z.object({
+  ...settings.shape,
+  version: settingsVersion,
+  saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
+})
+
+/** PUT /api/admin/settings */
+export const settingsRequest = z.strictObject({ ...settings.shape, version: settingsVersion })
+
+/** POST /api/admin/settings/defaults */
+export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
 
 /** POST /api/admin/applications/:id/pix-code: a new code for the entry, not stored yet. */
 export const pixProposal = z.object({ pixCode: z.string() })
@@ -213,3 +228,4 @@ export type FinancialSettings = z.infer<typeof financialSettings>
 export type SupportSettings = z.infer<typeof supportSettings>
 export type PixSettings = z.infer<typeof pixSettings>
 export type Settings = z.infer<typeof settings>
+export type SettingsResponse = z.infer<typeof settingsResponse>

@@ -4,7 +4,7 @@ import { limits, line } from './text.ts'
 
 const code = line(25)
 
-/** POST and GET /api/admin/session: who is at work. */
+/** POST /api/admin/session and GET /api/admin/account: who is at work. */
 export const analystResponse = z.object({ username: z.string(), secondFactor: z.boolean() })
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */

@@ -34,7 +34,7 @@ log.level = 'silent'
 const documents = () => {
   throw new Error('the bench reads no documents')
 }
-const app = createApp({ config, db, documents, now: () => new Date(), log, fetch })
+const app = createApp({ config, db, documents, now: () => new Date(), log, fetch, purgeCdn: async () => {} })
 const failures: string[] = []
 
 try {

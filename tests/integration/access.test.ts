@@ -51,6 +51,7 @@ describe('every route', () => {
     expect(open.sort()).toEqual([
       'DELETE /api/admin/session',
       'DELETE /api/session',
+      'GET /api/admin/session',
       'GET /api/cep/:cep',
       'GET /api/health',
       'GET /api/offer',

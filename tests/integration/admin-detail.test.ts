@@ -10,13 +10,15 @@ let ana: Browser
 let beto: Browser
 let applicant: Awaited<ReturnType<typeof createApplicant>>
 let param: { id: string }
+const purged: string[] = []
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, { purgeCdn: async (tag) => void purged.push(tag) })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
+  purged.length = 0
   ana = await createAnalyst(server)
   beto = await createAnalyst(server, 'beto')
   applicant = await createApplicant(server, { motorcycle: 'x-adv', installments: 24 })
@@ -131,7 +133,7 @@ describe('the Pix code', () => {
 
   it('is made from the account of the settings, for the entry and the contract', async () => {
     expect(await codeOf(await propose())).toBe('pix_account_missing')
-    const settings = await (await ana.api.admin.settings.$get()).json()
+    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
     const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
     expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
     const { pixCode } = await (await propose()).json()
@@ -144,15 +146,18 @@ describe('the Pix code', () => {
 describe('settings', () => {
   it('begin with the defaults, are stored under the names of the specification, and restored', async () => {
     const get = async () => (await ana.api.admin.settings.$get()).json()
-    const defaults = await get()
+    const { version, saved, ...defaults } = await get()
+    expect(saved).toBeNull()
     expect(defaults).toMatchObject({ financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 } })
     const changed = {
       financial: { taxaEntrada: 20, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
       support: { whatsappSuporte: '5511987654321' },
       pix: { chave: 'pix@tiriva.example', nome: 'Tiriva', cidade: 'Tiriva do Sul' },
     }
-    await ana.api.admin.settings.$put({ json: changed })
-    expect(await get()).toEqual(changed)
+    const second = await (await ana.api.admin.settings.$put({ json: { ...changed, version } })).json()
+    expect(await get()).toEqual(second)
+    expect(second).toMatchObject({ ...changed, saved: { by: 'ana' } })
+    expect(purged).toEqual(['settings'])
     const rows = await server.deps.db.selectFrom('system_configurations').selectAll().orderBy('key').execute()
     expect(rows).toMatchObject([
       { key: 'financial_settings', value: changed.financial, description: 'Configurações de financiamento padrão' },
@@ -161,7 +166,22 @@ describe('settings', () => {
     ])
     const offer = await (await ana.api.offer.$get()).json()
     expect(offer).toMatchObject({ entryPercent: 20, monthlyInterestPercent: 1.99, defaultInstallments: 48 })
-    expect(await (await ana.api.admin.settings.defaults.$post()).json()).toEqual({ ...defaults, pix: changed.pix })
+    const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
+    expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
+  })
+
+  it('let nobody overwrite what they have not seen, not even at the same moment', async () => {
+    const { settings } = ana.api.admin
+    const { saved: _, ...seen } = await (await settings.$get()).json()
+    const wanting = (parcelasPadrao: number) => ({ ...seen, financial: { ...seen.financial, parcelasPadrao } })
+    const put = (parcelasPadrao: number) => settings.$put({ json: wanting(parcelasPadrao) })
+    const answers = await Promise.all([put(11), put(12), put(13)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await codeOf(await put(14))).toBe('stale_settings')
+    expect(await codeOf(await settings.defaults.$post({ json: { version: seen.version } }))).toBe('stale_settings')
+    const won = await (await settings.$get()).json()
+    expect([11, 12, 13]).toContain(won.financial.parcelasPadrao)
+    expect(purged).toEqual(['settings'])
   })
 
   it.each([
@@ -171,7 +191,7 @@ describe('settings', () => {
     { parcelasPadrao: 0 },
     { parcelasPadrao: 121 },
   ])('refuse %j', async (wrong) => {
-    const settings = await (await ana.api.admin.settings.$get()).json()
+    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
     const json = { ...settings, financial: { ...settings.financial, ...wrong } }
     expect((await ana.api.admin.settings.$put({ json })).status).toBe(422)
   })

@@ -17,7 +17,7 @@ const login = (json: { username?: string; password?: string; code?: string } = {
 describe('analyst login', () => {
   it('opens a session of its own kind, with the name in any letter case', async () => {
     const browser = await createAnalyst(server)
-    expect(await (await browser.api.admin.session.$get()).json()).toEqual({ username: 'ana', secondFactor: false })
+    expect(await (await browser.api.admin.account.$get()).json()).toEqual({ username: 'ana', secondFactor: false })
     expect([...browser.cookies.keys()]).toEqual(['__Host-analyst'])
     expect((await login({ username: 'ANA' })).status).toBe(200)
   })
@@ -32,13 +32,26 @@ describe('analyst login', () => {
   it('ends after 60 idle minutes, and at once when the account is disabled', async () => {
     const browser = await createAnalyst(server)
     server.advance(59 * minute)
-    expect((await browser.api.admin.session.$get()).status).toBe(200)
+    expect((await browser.api.admin.account.$get()).status).toBe(200)
     server.advance(61 * minute)
-    expect((await browser.api.admin.session.$get()).status).toBe(401)
+    expect((await browser.api.admin.account.$get()).status).toBe(401)
     await login({}, browser)
     await server.deps.db.updateTable('admin_users').set({ disabled_at: new Date() }).execute()
-    expect((await browser.api.admin.session.$get()).status).toBe(401)
+    expect((await browser.api.admin.account.$get()).status).toBe(401)
     expect((await login()).status).toBe(401)
+  })
+
+  it('tells a page whether there is a session, without an error when there is none', async () => {
+    const browser = await createAnalyst(server)
+    const open = async (asking: typeof browser) => {
+      const response = await asking.api.admin.session.$get()
+      expect(response.status).toBe(200)
+      return response.json()
+    }
+    expect(await open(browser)).toEqual({ open: true })
+    expect(await open(server.browser())).toEqual({ open: false })
+    await browser.api.admin.session.$delete()
+    expect(await open(browser)).toEqual({ open: false })
   })
 
   it('lists sessions, ends one of them, and leaves everywhere', async () => {
@@ -52,10 +65,10 @@ describe('analyst login', () => {
     expect(sessions.filter((session) => session.current)).toHaveLength(1)
     const target = sessions.find((session) => session.device === 'Safari no iPhone')
     await browser.api.admin.sessions[':id'].$delete({ param: { id: target?.id ?? '' } })
-    expect((await phone.api.admin.session.$get()).status).toBe(401)
-    expect((await tablet.api.admin.session.$get()).status).toBe(200)
+    expect((await phone.api.admin.account.$get()).status).toBe(401)
+    expect((await tablet.api.admin.account.$get()).status).toBe(200)
     expect((await browser.api.admin.sessions.$delete()).status).toBe(204)
-    for (const one of [browser, tablet]) expect((await one.api.admin.session.$get()).status).toBe(401)
+    for (const one of [browser, tablet]) expect((await one.api.admin.account.$get()).status).toBe(401)
   })
 
   it("does not end another analyst's session", async () => {
@@ -63,7 +76,7 @@ describe('analyst login', () => {
     const other = await createAnalyst(server, 'bia')
     const { sessions } = await (await other.api.admin.sessions.$get()).json()
     await browser.api.admin.sessions[':id'].$delete({ param: { id: sessions[0]?.id ?? '' } })
-    expect((await other.api.admin.session.$get()).status).toBe(200)
+    expect((await other.api.admin.account.$get()).status).toBe(200)
   })
 
   it('changes the password only with the old one, refuses a weak one, and ends the other sessions', async () => {
@@ -76,8 +89,8 @@ describe('analyst login', () => {
     const weak = await change(analystPassword, 'ana123456789')
     expect(await weak.json()).toMatchObject({ errors: [{ field: 'newPassword', code: 'analyst_password_weak' }] })
     expect((await change(analystPassword, 'quatro maritacas no fio')).status).toBe(204)
-    expect((await browser.api.admin.session.$get()).status).toBe(200)
-    expect((await other.api.admin.session.$get()).status).toBe(401)
+    expect((await browser.api.admin.account.$get()).status).toBe(200)
+    expect((await other.api.admin.account.$get()).status).toBe(401)
     expect((await login()).status).toBe(401)
     expect((await login({ password: 'quatro maritacas no fio' })).status).toBe(200)
   })

@@ -46,6 +46,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     now: () => new Date(Date.now() + offsetMs),
     log: createLog(config),
     fetch: globalThis.fetch,
+    purgeCdn: async () => {},
     ...replace,
   }
   const app = createApp(deps)

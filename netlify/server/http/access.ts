@@ -30,8 +30,13 @@ export function access(kind: Access): MiddlewareHandler {
 }
 
 async function sessionOf(c: Context, kind: 'applicant' | 'analyst') {
-  const token = readSessionCookie(c, kind)
-  const session = token === undefined ? undefined : await readSession(c.get('deps'), kind, token)
+  const session = await findSession(c, kind)
   if (session === undefined) throw new ProblemError('unauthenticated')
   return session
+}
+
+/** The live session that a request carries; undefined without one. */
+export function findSession(c: Context, kind: 'applicant' | 'analyst') {
+  const token = readSessionCookie(c, kind)
+  return token === undefined ? undefined : readSession(c.get('deps'), kind, token)
 }

@@ -4,12 +4,15 @@ import { analystSessionParams } from '#contracts/analyst.ts'
 import { currentAnalyst, listSessions } from '../services/analyst-account.ts'
 import { loginAnalyst } from '../services/analyst-login.ts'
 import { closeAnalystSessions, closeSession } from '../services/sessions.ts'
-import { access } from './access.ts'
+import { access, findSession } from './access.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './cookies.ts'
 import type { AppEnv } from './environment.ts'
 import { validate } from './validate.ts'
 
-/** Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. */
+/**
+ * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. GET /session tells a page
+ * that just opened whether it has one: a question and no error, so that the browser's console stays clean.
+ */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), async (c) => {
     const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
@@ -18,7 +21,10 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     setSessionCookie(c, 'analyst', token)
     return c.json(analyst)
   })
-  .get('/admin/session', access('analyst'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
+  .get('/admin/session', access('public'), async (c) => {
+    return c.json({ open: (await findSession(c, 'analyst')) !== undefined })
+  })
+  .get('/admin/account', access('analyst'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
   .delete('/admin/session', access('public'), async (c) => {
     const token = readSessionCookie(c, 'analyst')
     if (token !== undefined) await closeSession(c.var.deps.db, token)

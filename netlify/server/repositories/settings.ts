@@ -1,10 +1,25 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** The value stored under a key of the bank's settings; undefined while nobody saved any. */
 export async function findSetting(db: Kysely<Database>, key: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('system_configurations').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
+}
+
+/** Everything that is stored, the last saved first, with the name of the analyst who saved it. */
+export function findSettings(db: Kysely<Database>) {
+  return db
+    .selectFrom('system_configurations as setting')
+    .leftJoin('admin_users as analyst', 'analyst.id', 'setting.updated_by')
+    .select(['setting.key', 'setting.value', 'setting.updated_at', 'analyst.username'])
+    .orderBy('setting.updated_at', 'desc')
+    .execute()
+}
+
+/** Lets one change of the settings at a time through, also while no row exists yet that could be locked. */
+export async function lockSettings(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('system_configurations'))`.execute(trx)
 }
 
 /** Stores a value under a key, in place of an earlier one. */

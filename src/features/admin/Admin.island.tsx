@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
+import { ask } from '#client/ask.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { admin } from './api.ts'
 import { $router, go, paths, safeReturn } from './shell/router.ts'
 import { Shell } from './shell/Shell.tsx'
-import { $session, call, sessionClosed, sessionOpened } from './shell/session.ts'
+import { $session, sessionClosed, sessionOpened } from './shell/session.ts'
 import type { Pictures } from './shell/views.ts'
 
 const LoginView = lazy(async () => ({ default: (await import('./login/LoginView.tsx')).LoginView }))
@@ -34,7 +35,9 @@ function Gate({ pictures }: { pictures: Pictures }) {
   useEffect(() => {
     // Offline, the login says so when it is tried.
     if (session === 'unknown')
-      void call(admin.session.$get()).then((answer) => (answer.ok ? sessionOpened() : sessionClosed()))
+      void ask(admin.session.$get()).then((answer) =>
+        answer.ok && answer.data.open ? sessionOpened() : sessionClosed(),
+      )
   }, [session])
   useEffect(() => {
     if (session === 'open' && atLogin) go(safeReturn(returnTo), { replace: true })

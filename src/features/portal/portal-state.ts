@@ -59,6 +59,7 @@ export function showDocument(id: string, kind: DocumentKind, document: DocumentV
 
 /** Fetches the list for the switcher. Without it the portal works the same, for one application. */
 export async function loadApplications(): Promise<void> {
+  if (!readRecord()) return
   const answer = await ask(api.portal.applications.$get())
   if (answer.ok) $applications.set(answer.data.applications)
 }

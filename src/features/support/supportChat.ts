@@ -1,6 +1,6 @@
 /**
  * Keeps the widget's chat link on the number of the bank's settings: asked for when the widget is about to be used, and replaced
- * when the event `supportConfigUpdate` brings a newer one. Until it is known the link has the number the page was built with.
+ * when the event `supportConfigUpdate`, of this tab or another, brings a newer one. Until it is known the link has the number the page was built with.
  */
 const launcher = document.querySelector('[data-support-launcher]')
 const chat = document.querySelector<HTMLAnchorElement>('[data-support-chat]')
@@ -38,4 +38,8 @@ chat?.addEventListener('click', async (event) => {
 })
 window.addEventListener('supportConfigUpdate', (event) => {
   if (event instanceof CustomEvent) use(event.detail?.whatsappSuporte)
+})
+// Analysts' other tabs in the same browser hear of it this way.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'supportConfigUpdate') use(newValue)
 })

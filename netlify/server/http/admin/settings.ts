@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { settings } from '#contracts/admin.ts'
+import { settingsDefaultsRequest, settingsRequest } from '#contracts/admin.ts'
 import { readSettings, restoreSettings, saveSettings } from '../../services/admin/settings.ts'
 import { access } from '../access.ts'
 import type { AppEnv } from '../environment.ts'
@@ -8,11 +8,11 @@ import { validate } from '../validate.ts'
 /** The bank's settings: read, save, bring back the defaults. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('analyst'), async (c) => c.json(await readSettings(c.var.deps.db)))
-  .put('/admin/settings', access('analyst'), validate('json', settings), async (c) => {
-    const { db, now } = c.var.deps
-    return c.json(await saveSettings(db, c.req.valid('json'), c.var.analyst.adminUserId, now()))
+  .put('/admin/settings', access('analyst'), validate('json', settingsRequest), async (c) => {
+    const { version, ...settings } = c.req.valid('json')
+    return c.json(await saveSettings(c.var.deps, settings, { version, by: c.var.analyst.adminUserId }))
   })
-  .post('/admin/settings/defaults', access('analyst'), async (c) => {
-    const { db, now } = c.var.deps
-    return c.json(await restoreSettings(db, c.var.analyst.adminUserId, now()))
+  .post('/admin/settings/defaults', access('analyst'), validate('json', settingsDefaultsRequest), async (c) => {
+    const { version } = c.req.valid('json')
+    return c.json(await restoreSettings(c.var.deps, { version, by: c.var.analyst.adminUserId }))
   })

@@ -4,8 +4,7 @@ import { messageFor } from '#content/messages.ts'
 import type { OrderedQuery } from '#contracts/admin.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
-import { admin } from '../api.ts'
-import { call } from '../shell/session.ts'
+import { sessionLost } from '../shell/session.ts'
 import { downloadCsv } from './download.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
@@ -22,8 +21,7 @@ export function ExportButton({ query }: { query: OrderedQuery }) {
     setLines(null)
     if (code === null) toast.success('Arquivo exportado')
     else if (code === 'cancelled') toast.info('Exportação cancelada')
-    // The login comes up as for any other call.
-    else if (code === 'unauthenticated') await call(admin.session.$get())
+    else if (code === 'unauthenticated') sessionLost()
     else toast.error(`Erro ao exportar. ${messageFor(code)}`)
   }
 

@@ -53,6 +53,7 @@ export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
             setError(undefined)
           }}
           error={error}
+          autoFocus
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy}>

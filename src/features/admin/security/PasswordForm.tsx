@@ -36,7 +36,7 @@ export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, childr
   return (
     <form onSubmit={submit} onChange={() => setError(undefined)} noValidate className="grid gap-4">
       {children}
-      <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} />
+      <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} autoFocus />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           {submitLabel}

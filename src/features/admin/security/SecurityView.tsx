@@ -11,7 +11,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 /** /admin/seguranca: the analyst's own account. */
 export function SecurityView() {
   const { data, failure, reload, set } = useLoad('account', (signal) =>
-    call(admin.session.$get({}, { init: { signal } })),
+    call(admin.account.$get({}, { init: { signal } })),
   )
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#contracts/admin.ts'
-import { formOf, settingsOf } from './form.ts'
+import { changedFields, formOf, rebased, settingsOf } from './form.ts'
 
 const stored: Settings = {
   financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
@@ -32,4 +32,19 @@ test.each([
 test('the support number may be typed with its marks, and there may be no Pix key', () => {
   const typed = settingsOf({ ...formOf(stored), whatsappSuporte: '+55 (11) 98765-4321', chave: ' ' })
   expect(typed).toMatchObject({ settings: { support: stored.support, pix: { chave: '' } } })
+})
+
+test('what was typed survives newer settings, and what was not typed takes them', () => {
+  const base = formOf(stored)
+  const newer = { ...base, taxaEntrada: '20', parcelasPadrao: '36' }
+  expect(rebased({ ...base, parcelasPadrao: '24', cidade: 'Recife' }, base, newer)).toEqual({
+    ...base,
+    taxaEntrada: '20',
+    parcelasPadrao: '24',
+    cidade: 'Recife',
+  })
+  expect(changedFields(base, newer)).toEqual([
+    { field: 'taxaEntrada', from: '12,5', to: '20' },
+    { field: 'parcelasPadrao', from: '48', to: '36' },
+  ])
 })

@@ -12,6 +12,32 @@ export type SettingsForm = {
   cidade: string
 }
 
+/** What each field is called, in the form's order. */
+export const labels: Readonly<Record<keyof SettingsForm, string>> = {
+  taxaEntrada: 'Taxa de entrada (%)',
+  taxaJurosPadrao: 'Juros padrão (% ao mês)',
+  parcelasPadrao: 'Parcelas padrão',
+  whatsappSuporte: 'Número de suporte por mensagem',
+  chave: 'Chave Pix',
+  nome: 'Nome de quem recebe',
+  cidade: 'Cidade',
+}
+
+/** A field that somebody else changed while the form was open. */
+export type ChangedField = { readonly field: keyof SettingsForm; readonly from: string; readonly to: string }
+
+/** Fields in which a form is not what it began as. */
+export function changedFields(from: SettingsForm, to: SettingsForm): ChangedField[] {
+  const fields = Object.keys(labels) as (keyof SettingsForm)[]
+  return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
+}
+
+/** What was typed, on top of newer settings: a field that was touched keeps what was typed, the others take the new value. */
+export function rebased(typed: SettingsForm, base: SettingsForm, newer: SettingsForm): SettingsForm {
+  const touched = changedFields(base, typed).map(({ field, to }) => [field, to])
+  return { ...newer, ...Object.fromEntries(touched) }
+}
+
 /** Stored settings as the form shows them, decimals with a comma. */
 export function formOf({ financial, support, pix }: Settings): SettingsForm {
   return {

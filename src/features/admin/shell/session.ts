@@ -27,10 +27,15 @@ export function sessionClosed(): void {
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   const answer = await ask(request)
   if (!answer.ok && answer.failure.code === 'unauthenticated') {
-    writeFlag(false)
-    $session.set($session.get() === 'open' ? 'over' : 'closed')
+    sessionLost()
   }
   return answer
+}
+
+/** The server said that nobody is logged in: the login comes up, over the view if one is open. */
+export function sessionLost(): void {
+  writeFlag(false)
+  $session.set($session.get() === 'open' ? 'over' : 'closed')
 }
 
 function readFlag(): boolean {
