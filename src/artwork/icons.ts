@@ -16,7 +16,8 @@ export function iconSvg(shape: Shape = 'rounded'): string {
 export const iconPng = (size: number, shape: Shape = 'rounded'): Promise<Buffer> =>
   sharp(Buffer.from(iconSvg(shape)), { density: (72 * size) / 64 })
     .resize(size, size)
-    .png({ compressionLevel: 9 })
+    // A flat drawing has few colours; the small ones go into an .ico, which is told that they have all.
+    .png({ compressionLevel: 9, palette: size > 48 })
     .toBuffer()
 
 /** A favicon.ico that holds the icon as PNG in 16, 32 and 48 px, the form every browser since 2006 reads. */

@@ -1,10 +1,10 @@
 import type { Point, Segment } from './outline.ts'
 import type { Shape } from './shape.ts'
 
-/** Pixels per centimetre, and where the rear axle's point of the ground lies in the picture. */
+/** Units of the document per centimetre, and where the rear axle's point of the ground lies in the picture. */
 export type Camera = { readonly scale: number; readonly x: number; readonly y: number }
 
-const round = (n: number): string => String(Math.round(n * 10) / 10)
+const tenth = (n: number): string => String(Math.round(n * 10) / 10)
 
 function pathData(segments: readonly Segment[], see: (p: Point) => string): string {
   return segments.map(({ to, at }) => to + at.map(see).join(' ')).join('')
@@ -13,8 +13,9 @@ function pathData(segments: readonly Segment[], see: (p: Point) => string): stri
 /** Turns shapes into SVG markup, `prefix` keeping the clip paths' ids apart from any other drawing's. */
 export function render(shapes: readonly Shape[], camera: Camera, prefix: string): string {
   let clips = 0
-  const size = (cm: number): string => round(cm * camera.scale)
-  const see = ([x, y]: Point): string => `${round(camera.x + x * camera.scale)} ${round(camera.y - y * camera.scale)}`
+  const size = (cm: number): string => tenth(cm * camera.scale)
+  const see = ([x, y]: Point): string =>
+    `${Math.round(camera.x + x * camera.scale)} ${Math.round(camera.y - y * camera.scale)}`
 
   const look = (shape: Exclude<Shape, { kind: 'clip' }>): string => {
     const { fill = 'none', stroke, opacity } = shape
