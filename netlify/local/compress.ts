@@ -23,16 +23,20 @@ export async function compress(accepted: string, response: Response): Promise<Re
   headers.set('content-encoding', encoding)
   headers.append('vary', 'Accept-Encoding')
   headers.delete('content-length')
-  return new Response(await compressed(body, encoding), { status: response.status, headers })
+  const kept = !/no-store/.test(headers.get('cache-control') ?? '')
+  return new Response(await compressed(body, encoding, kept), { status: response.status, headers })
 }
 
-async function compressed(body: Buffer, encoding: 'br' | 'gzip'): Promise<BodyInit> {
+/** What may be cached is compressed once and as small as it gets; what is said only once, quickly. */
+async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean): Promise<BodyInit> {
+  const small = (quality: number) =>
+    encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : gzipped(body)
+  if (!kept) return (await small(4)) as BodyInit
   const key = `${encoding}:${createHash('sha1').update(body).digest('base64')}`
   const known = done.get(key)
   if (known) return known as BodyInit
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  const result = encoding === 'br' ? await brotli(body, quality) : await gzipped(body)
-  // Answers of the API differ each time: keep what a site of this size needs and no more.
+  const result = await small(constants.BROTLI_MAX_QUALITY)
+  // A few answers of the API may be cached too: keep what a site of this size needs and no more.
   if (done.size > 500) done.clear()
   done.set(key, result)
   return result as BodyInit
