@@ -1,5 +1,5 @@
-import { useCombobox } from 'downshift'
-import { useEffect, useId, useMemo, useState } from 'react'
+import ListNavigation from '@github/combobox-nav'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -21,93 +21,93 @@ type Props = FieldTexts & {
 
 /** A text field that suggests from a list too long for a select. Arrows and Enter choose, Escape and an outside click close. */
 export function Combobox(props: Props) {
-  const {
-    label,
-    hint,
-    error,
-    optional,
-    value,
-    onChange,
-    suggest,
-    emptyText,
-    placeholder,
-    name,
-    disabled,
-    onBlur,
-    className,
-  } = props
+  const { value, onChange, suggest, emptyText, onBlur, className, label, hint, error, optional, ...input } = props
   const generated = useId()
   const id = props.id ?? generated
   const [text, setText] = useState(value)
-  const items = useMemo(() => [...suggest(text)], [suggest, text])
-
-  const { isOpen, highlightedIndex, setInputValue, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    inputId: id,
-    items,
-    // The hook keeps text and choice itself: it tells of changes a moment later, and handing them back then would drop fast keys.
-    initialInputValue: value,
-    onInputValueChange: ({ inputValue }) => {
-      setText(inputValue)
-      onChange([...items, ...suggest(inputValue)].includes(inputValue) ? inputValue : '')
-    },
-  })
+  const [open, setOpen] = useState(false)
+  const items = useMemo(() => suggest(text), [suggest, text])
+  const expanded = open && items.length > 0
+  const nothing = open && text.trim() !== '' && items.length === 0 ? emptyText : undefined
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
 
   // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
   useEffect(() => {
-    if (value !== '') setInputValue(value)
-  }, [value, setInputValue])
-  const expanded = isOpen && text.trim() !== '' && (items.length > 0 || emptyText !== undefined)
+    if (value !== '') setText(value)
+  }, [value])
+
+  useEffect(() => {
+    if (!expanded || !field.current || !list.current) return
+    const navigation = new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false })
+    navigation.start()
+    return () => navigation.stop()
+  }, [expanded])
+
+  function type(typed: string) {
+    setText(typed)
+    setOpen(true)
+    onChange(suggest(typed).includes(typed) ? typed : '')
+  }
+
+  function choose(item: string) {
+    setText(item)
+    setOpen(false)
+    onChange(item)
+  }
 
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      optional={optional}
-      className={classes('relative', className)}
-    >
+    <Field {...{ id, label, hint, error, optional }} className={classes('relative', className)}>
       {(attributes) => (
         <>
           <input
-            {...getInputProps({
-              disabled,
-              placeholder,
-              name,
-              onBlur,
-              // downshift tells a typed text only after a render; until then a slow device would lose the next key.
-              onChange: (event) => setText(event.currentTarget.value),
-            })}
+            {...input}
             {...attributes}
+            ref={field}
             role="combobox"
             autoComplete="off"
-            aria-expanded={expanded && items.length > 0}
-            aria-labelledby={undefined}
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-expanded={expanded}
+            value={text}
             className="control"
+            onChange={(event) => type(event.currentTarget.value)}
+            onClick={() => setOpen(true)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowDown' || key === 'ArrowUp') setOpen(true)
+              if (key === 'Escape') setOpen(false)
+            }}
+            onBlur={() => {
+              setOpen(false)
+              onBlur?.()
+            }}
           />
-          <ul
-            {...getMenuProps({ 'aria-label': 'Sugestões', 'aria-labelledby': undefined })}
-            className={classes(
-              'absolute inset-x-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-white p-1.5 shadow-pop',
-              !(expanded && items.length > 0) && 'hidden',
-            )}
+          <div
+            ref={list}
+            id={`${id}-list`}
+            role="listbox"
+            aria-label="Sugestões"
+            hidden={!expanded}
+            className="absolute inset-x-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-white p-1.5 shadow-pop"
+            // The field keeps the focus while the pointer chooses.
+            onMouseDown={(event) => event.preventDefault()}
           >
             {expanded &&
-              items.map((item, index) => (
-                <li
+              items.map((item) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys, and clicks the option for them.
+                <div
                   key={item}
-                  {...getItemProps({ item, index })}
-                  className={classes(
-                    'flex min-h-11 cursor-pointer items-center rounded-sm px-3',
-                    index === highlightedIndex && 'bg-paper-deep',
-                  )}
+                  role="option"
+                  tabIndex={-1}
+                  onClick={() => choose(item)}
+                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-paper-deep aria-selected:bg-paper-deep"
                 >
                   {item}
-                </li>
+                </div>
               ))}
-          </ul>
-          <p role="status" className={expanded && items.length === 0 ? 'mt-1.5 text-ink-faint text-sm' : 'sr-only'}>
-            {expanded && items.length === 0 && emptyText}
+          </div>
+          <p role="status" className={nothing ? 'mt-1.5 text-ink-faint text-sm' : 'sr-only'}>
+            {nothing}
           </p>
         </>
       )}

@@ -10,7 +10,15 @@ export type Room = {
 }
 
 const browserPackages = ['react', 'react-dom', 'nanostores', '@nanostores/', 'react-hook-form', '@hookform/', 'sonner']
-const looks = ['lucide-react', 'downshift', 'react-number-format', '@lucide/astro', 'simple-icons', 'astro', 'astro:']
+const looks = [
+  'lucide-react',
+  '@github/combobox-nav',
+  'react-number-format',
+  '@lucide/astro',
+  'simple-icons',
+  'astro',
+  'astro:',
+]
 
 /** The table of the design: who may import what. */
 export const rooms: readonly Room[] = [
