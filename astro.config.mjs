@@ -19,6 +19,11 @@ const showcase = {
   },
 }
 
+// React is one file that all islands share, not three that each compress on their own.
+const codeSplitting = {
+  groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ }],
+}
+
 export default defineConfig({
   site,
   output: 'static',
@@ -45,5 +50,8 @@ export default defineConfig({
       ],
     },
   },
-  vite: { plugins: [tailwindcss(), classicScript()] },
+  vite: {
+    plugins: [tailwindcss(), classicScript()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  },
 })

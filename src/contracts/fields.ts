@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { isStateCode } from '#domain/address.ts'
 import { brazilianDate, isPlainDate } from '#domain/calendar.ts'
 import { cpfDigits, isCep, isCpf, isEmail, isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
+import { minimumPassword } from '#domain/password.ts'
 import { birthDateProblem, isFullName } from '#domain/people.ts'
-import { limits, line, minimumPassword, proven } from './text.ts'
+import { limits, line, proven } from './text.ts'
 
 export const fullName = proven(limits.fullName, isFullName, 'full_name_incomplete')
 export const cpf = proven(20, isCpf, 'cpf_invalid', cpfDigits)

@@ -14,9 +14,6 @@ export const limits = {
   search: 100,
 } as const
 
-/** The shortest password, in characters. */
-export const minimumPassword = 8
-
 /**
  * Every message of a schema is a stable code; `#content/messages.ts` turns it into a sentence.
  * Without the just-in-time compiler zod never tries `new Function`, which a strict CSP would report.

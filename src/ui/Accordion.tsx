@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -17,7 +16,7 @@ export function AccordionItem({ title, children, id, name, open }: Props) {
     <details id={id} name={name} open={open} className="group border-line border-b">
       <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold hover:text-brand">
         {title}
-        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="icon icon-chevron-down size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="max-w-prose pb-5 text-ink-soft">{children}</div>
     </details>

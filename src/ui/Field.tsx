@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** What every field of a form takes. */
@@ -51,7 +50,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (!error) return null
   return (
     <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 font-medium text-bad text-sm">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="icon icon-alert mt-0.5 size-4" />
       {error}
     </p>
   )

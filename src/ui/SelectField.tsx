@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -24,7 +23,7 @@ export function SelectField({ label, hint, error, optional, id, className, optio
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5" />
+          <span className="icon icon-chevron-down pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5" />
         </span>
       )}
     </Field>

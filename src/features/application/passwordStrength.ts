@@ -1,4 +1,4 @@
-import { minimumPassword } from '#contracts/text.ts'
+import { minimumPassword } from '#domain/password.ts'
 
 export type Strength = { readonly level: 0 | 1 | 2 | 3; readonly text: string }
 

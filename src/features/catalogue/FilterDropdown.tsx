@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -17,7 +16,7 @@ export function FilterDropdown({ label, summary, children, onClear }: Props) {
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-white px-4 font-semibold hover:border-ink group-open:border-ink">
         {label}
         <span className="figures ml-auto truncate font-normal text-ink-faint text-sm">{summary}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="icon icon-chevron-down size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 z-30 mt-2 rounded-md border border-line bg-white shadow-pop">
         <fieldset className="max-h-[min(24rem,60vh)] overflow-y-auto p-2">

@@ -1,9 +1,10 @@
-import { ChevronDown, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { formatBRL, formatPercent } from '#domain/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
 import { Facts } from '#ui/Facts.tsx'
 import { Loading } from '#ui/Loading.tsx'
 
@@ -54,7 +55,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           aria-expanded={open}
           aria-controls={scheduleId}
           onClick={() => setOpen(!open)}
-          icon={<ChevronDown aria-hidden className={open ? 'size-4 rotate-180' : 'size-4'} />}
+          icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
         >
           {open ? 'Esconder parcelas' : `Ver as ${installments} parcelas`}
         </Button>

@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts'
 import { ask, sentenceOf } from '#client/problem.ts'
 import { messages } from '#content/messages.ts'
-import { minimumPassword } from '#contracts/text.ts'
+import { minimumPassword } from '#domain/password.ts'
 
 export type Problems = { readonly password?: string; readonly confirmPassword?: string; readonly form?: string }
 

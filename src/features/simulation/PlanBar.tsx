@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { $planFolded } from '#client/plan.ts'
 import type { Quote } from '#domain/financing.ts'
 import { formatBRL } from '#domain/money.ts'
@@ -31,7 +30,7 @@ export function PlanBar({ plan, model, folded }: { plan: Quote; model: string; f
         className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
       >
         {folded ? 'Ver plano' : 'Recolher'}
-        <ChevronDown aria-hidden className={classes('size-4 transition-transform', !folded && 'rotate-180')} />
+        <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />
       </button>
     </div>
   )

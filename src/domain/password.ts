@@ -1,0 +1,2 @@
+/** The shortest password, in characters (specification, section 5). */
+export const minimumPassword = 8
