@@ -11,31 +11,27 @@ const answers =
 const silent: Provider = (signal) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-/** What the providers of addresses may do, and what the person may be told then. */
-const faults: [string, Provider, string[]][] = [
-  ['down', () => Promise.reject(new TypeError('fetch failed')), ['cep_unavailable']],
-  ['slow (never answer)', silent, ['cep_unavailable']],
-  ['failing (500)', answers('oops', { status: 500 }), ['cep_unavailable']],
-  ['talking HTML', answers('<!doctype html><p>olá'), ['cep_unavailable']],
-  ['talking numbers', answers('42'), ['cep_unavailable', 'cep_not_found']],
-  [
-    'talking nonsense',
-    answers('{"localidade":{"a":1},"uf":[],"city":7,"state":"ZZ"}'),
-    ['cep_unavailable', 'cep_not_found'],
-  ],
-  ['endless', async () => new Response('['.repeat(2_000_000)), ['cep_unavailable']],
+/** What the providers of addresses may do; the person is told then that nobody can look. */
+const faults: [string, Provider][] = [
+  ['down', () => Promise.reject(new TypeError('fetch failed'))],
+  ['slow (never answer)', silent],
+  ['failing (500)', answers('oops', { status: 500 })],
+  ['talking HTML', answers('<!doctype html><p>olá')],
+  ['talking numbers', answers('42')],
+  ['talking nonsense', answers('{"localidade":{"a":1},"uf":[],"city":7,"state":"ZZ"}')],
+  ['endless', async () => new Response('['.repeat(2_000_000))],
 ]
 
 /** The address of a postal code while both providers fail, in each of their ways. */
 export async function cepProviders(rig: Rig): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const [name, provider, expected] of faults) {
+  for (const [name, provider] of faults) {
     const ledger = new Ledger()
     rig.server.deps.fetch = (_, init) => provider(init?.signal)
     const start = performance.now()
     const response = await rig.send('/api/cep/01310100', {})
     const code = ledger.designed(response, await response.json())
-    if (!expected.includes(code)) ledger.surprises.push(`answered ${code}`)
+    if (code !== 'cep_unavailable') ledger.surprises.push(`answered ${code}`)
     if (performance.now() - start > 8_000) ledger.surprises.push('took longer than two times 3 s')
     // Nobody needs the look-up to apply.
     const applied = await ledger.submit(ledger.newAttempt(), rig.send)

@@ -83,6 +83,17 @@ test('says that it cannot look when nobody answers', async () => {
   expect(await codeOf(answer)).toBe('cep_unavailable')
 })
 
+test.each([
+  ['no address at all', {}],
+  ['words of other kinds', { localidade: { a: 1 }, uf: [], city: 7, state: 'ZZ' }],
+  ['an error in words of its own', { erro: { code: 500 } }],
+  ['a list', []],
+  ['a number', 42],
+])('says that it cannot look when both answer 200 with %s', async (_, nonsense) => {
+  providers = { viacep: () => Response.json(nonsense), brasilapi: () => Response.json(nonsense) }
+  expect(await codeOf(await look())).toBe('cep_unavailable')
+})
+
 test('somebody else’s words are taken as plain, short text', async () => {
   const logradouro = `Rua\u0000\u202e ${'x'.repeat(500)}`
   providers.viacep = () => Response.json({ ...viaCepAddress, logradouro, bairro: 12 })

@@ -7,7 +7,8 @@ import { countAgainst } from './rate-limits.ts'
 const patienceMs = 3000
 const longestText = 120
 
-type Found = CepResponse | 'unknown'
+/** Null is an answer that cannot be an address, nor says that there is none. */
+type Found = CepResponse | 'unknown' | null
 
 /** One place to ask: its address for a postal code, and how to read its answer. */
 interface Provider {
@@ -18,7 +19,7 @@ interface Provider {
 const viaCep: Provider = {
   url: ({ config }, cep) => `${config.viaCepUrl}/ws/${cep}/json/`,
   read: (cep, { erro, logradouro, bairro, localidade, uf }) =>
-    erro ? 'unknown' : address(cep, logradouro, bairro, localidade, uf),
+    String(erro) === 'true' ? 'unknown' : address(cep, logradouro, bairro, localidade, uf),
 }
 
 const brasilApi: Provider = {
@@ -41,8 +42,8 @@ export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<Ce
   throw new ProblemError(isUnknown ? 'cep_not_found' : 'cep_unavailable')
 }
 
-/** What a provider says; null when it does not answer, or answers what cannot be an address. */
-async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found | null> {
+/** What a provider says; null too when it does not answer. */
+async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found> {
   try {
     const answer = await deps.fetch(provider.url(deps, cep), {
       signal: AbortSignal.timeout(patienceMs),
@@ -61,7 +62,7 @@ async function askProvider(deps: Deps, provider: Provider, cep: string): Promise
 // Somebody else's words go into a form: only plain text of a plausible length, and only a state that exists.
 function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
   const code = text(state)
-  if (!text(city) || !isStateCode(code)) return 'unknown'
+  if (!text(city) || !isStateCode(code)) return null
   return { cep, street: text(street), neighborhood: text(neighborhood), city: text(city), state: code }
 }
 
