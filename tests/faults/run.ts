@@ -3,6 +3,7 @@
 import { createReport } from '#tests/support/report.ts'
 import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
+import { fullDisk } from './full-disk.ts'
 import { killed } from './killed.ts'
 import { startRig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
@@ -29,7 +30,7 @@ const outcomes: Outcome[] = []
 const kills = Number(process.env.FAULT_KILLS ?? 50)
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000)
 
-async function take(scenario: Promise<Outcome | Outcome[]>) {
+async function take(scenario: Promise<Outcome | Outcome[]> | Outcome[]) {
   for (const one of [await scenario].flat()) {
     outcomes.push(one)
     console.log(`· ${one.fault}: ${one.answers}`)
@@ -45,6 +46,7 @@ try {
 } finally {
   await rig.stop()
 }
+await take(fullDisk())
 await take(killed(kills, seed))
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {

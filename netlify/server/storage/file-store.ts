@@ -1,6 +1,9 @@
 import type { Store } from '@netlify/blobs'
 import { StorageError } from '../problem.ts'
 
+/** Netlify's own client goes on trying for half a minute: nobody should wait so long to hear that it did not work. */
+const patienceMs = 8_000
+
 /** Where whole files and parts of uploads live, by key. A write is seen whole or not at all. All throw StorageError. */
 export interface FileStore {
   write(key: string, bytes: Uint8Array): Promise<void>
@@ -14,9 +17,10 @@ export interface FileStore {
 
 /**
  * Files in a store of Netlify Blobs. `open` gives the store; it is asked at each use, because a function learns where its
- * blobs are only while it runs.
+ * blobs are only while it runs. A store that does not answer within `patience` (ms) has failed.
  */
-export function blobFileStore(open: () => Store): FileStore {
+export function blobFileStore(open: () => Store, patience = patienceMs): FileStore {
+  const asked = <Answer>(call: Promise<Answer>) => answered(call, patience)
   return {
     write: async (key, bytes) => void (await asked(open().set(key, whole(bytes)))),
     writeNew: async (key, bytes) => (await asked(open().set(key, whole(bytes), { onlyIfNew: true }))).modified,
@@ -29,11 +33,17 @@ export function blobFileStore(open: () => Store): FileStore {
   }
 }
 
-async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function answered<Answer>(call: Promise<Answer>, patience: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience)
+  })
   try {
-    return await call
+    return await Promise.race([call, timeout])
   } catch (cause) {
     throw new StorageError('the file store failed', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process'
+import type { Outcome } from './scenario.ts'
+
+/** A place of its own to mount in, which takes no rights where the system gives user namespaces, and is gone by itself. */
+const ownMounts = ['--map-root-user', '--mount']
+
+/** Fills the disk under the embedded database and the files. Gives nothing, and says so, where nothing may be mounted. */
+export function fullDisk(): Outcome[] {
+  const mayMount = spawnSync('unshare', [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+  if (!mayMount) {
+    console.log('· disk full: not tried, this system lets nobody mount a small disk (unshare --map-root-user --mount)')
+    return []
+  }
+  const { DATABASE_URL: _, DATABASE_WS_PROXY: __, ...env } = process.env
+  const { stdout, status } = spawnSync('unshare', [...ownMounts, 'node', 'tests/faults/full-disk-process.ts'], {
+    env: { ...env, VITEST: 'silent' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`the scenario of the full disk ended with ${status}`)
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+}
