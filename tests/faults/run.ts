@@ -1,5 +1,7 @@
 // `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
 // doubled, nothing is half, people get a designed answer, and everything works again by itself.
+// FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again.
+import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
 import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
@@ -58,4 +60,7 @@ report.promise('nothing is doubled', sum(({ doubled }) => doubled) === 0)
 report.promise('nothing is half', sum(({ half }) => half) === 0)
 const surprises = outcomes.flatMap(({ fault, surprises }) => surprises.map((one) => `${fault}: ${one}`))
 report.promise('every answer is a success or a designed problem', surprises.length === 0, surprises.join('; '))
+console.log('· database lost while people apply and look at their portal, in a browser')
+const journey = spawnSync('node', ['tests/support/run-e2e.mjs', 'database-lost.spec.ts'], { stdio: 'inherit' })
+report.promise('a person reads what happened, and goes on once it is over', journey.status === 0)
 report.print()
