@@ -25,7 +25,8 @@ async function migrateOwn(databaseUrl: string) {
   try {
     await migrateToLatest(db)
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    // A WebSocket that cannot open rejects with an event that does not say why.
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'no connection could be made'
     throw new StartError(`The database at ${hostOf(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}`)
   } finally {
     await db.destroy()

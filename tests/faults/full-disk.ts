@@ -11,9 +11,8 @@ export function fullDisk(): Outcome[] {
     console.log('· disk full: not tried, this system lets nobody mount a small disk (unshare --map-root-user --mount)')
     return []
   }
-  const { DATABASE_URL: _, DATABASE_WS_PROXY: __, ...env } = process.env
   const { stdout, status } = spawnSync('unshare', [...ownMounts, 'node', 'tests/faults/full-disk-process.ts'], {
-    env: { ...env, VITEST: 'silent' },
+    env: { ...process.env, VITEST: 'silent' },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })

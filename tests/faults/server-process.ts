@@ -15,18 +15,11 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts tests/faults/server.ts; `command` puts something in front of node. Rejects, with what it printed, when it ends. */
-export async function startServerProcess(
-  port: number,
-  dataDir: string,
-  command: string[] = [],
-): Promise<ServerProcess> {
+/** Starts tests/faults/server.ts. Rejects, with what it printed, when it ends. */
+export async function startServerProcess(port: number, dataDir: string): Promise<ServerProcess> {
   const start = performance.now()
-  const [program = 'node', ...args] = [...command, 'node', 'tests/faults/server.ts']
-  // Its own addresses, not those of the faults before it.
-  const { DATABASE_URL: _, DATABASE_WS_PROXY: __, ...env } = process.env
-  const server = spawn(program, args, {
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000', VITEST: 'silent' },
+  const server = spawn('node', ['tests/faults/server.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000', VITEST: 'silent' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
