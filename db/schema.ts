@@ -154,6 +154,16 @@ export interface LeadsTable {
   created_at: Timestamp
 }
 
+/** Who agreed to what and when, after the data itself is gone. */
+export interface ConsentProofsTable {
+  id: GeneratedAlways<number>
+  cpf: string
+  consent_version: string
+  consent_sha256: string
+  consented_at: Timestamp
+  data_removed_at: Timestamp
+}
+
 export interface IdempotencyKeysTable {
   scope: string
   key: string
@@ -200,6 +210,7 @@ export interface Database {
   admin_recovery_codes: AdminRecoveryCodesTable
   system_configurations: SystemConfigurationsTable
   leads: LeadsTable
+  consent_proofs: ConsentProofsTable
   idempotency_keys: IdempotencyKeysTable
   recovery_tokens: RecoveryTokensTable
   rate_limits: RateLimitsTable

@@ -5,6 +5,7 @@ import * as accounts from './0003-accounts.ts'
 import * as settingsLeadsIdempotency from './0004-settings-leads-idempotency.ts'
 import * as uploads from './0005-uploads.ts'
 import * as analystsLists from './0006-analysts-lists.ts'
+import * as retention from './0007-retention.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-settings-leads-idempotency': settingsLeadsIdempotency,
   '0005-uploads': uploads,
   '0006-analysts-lists': analystsLists,
+  '0007-retention': retention,
 }

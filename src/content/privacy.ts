@@ -1,3 +1,4 @@
+import { retention } from '#domain/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneLink } from './legal.ts'
 
@@ -146,22 +147,27 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Formulário de contato',
-              lines: ['Até 12 meses, ou até você revogar o consentimento, o que vier antes.'],
+              lines: [`Até ${retention.leadMonths} meses, ou até você revogar o consentimento, o que vier antes.`],
             },
             {
               term: 'Pedido recusado ou desistido, com os documentos',
               lines: [
-                '5 anos, o prazo em que a decisão pode ser discutida (art. 27 do Código de Defesa do Consumidor).',
+                `${retention.unfinishedYears} anos sem nenhuma mudança, o prazo em que a decisão pode ser discutida (art. 27 do Código de Defesa do Consumidor).`,
               ],
             },
             {
               term: 'Contrato, pagamentos e documentos',
-              lines: ['Durante o contrato e por mais 10 anos depois do fim (Circular BCB 3.978/2020).'],
+              lines: [
+                `Durante o contrato e por mais ${retention.contractYears} anos depois do fim (Circular BCB 3.978/2020).`,
+              ],
             },
-            { term: 'Registros de acesso', lines: ['6 meses (art. 15 do Marco Civil da Internet).'] },
+            {
+              term: 'Registros de acesso',
+              lines: [`${retention.accessLogMonths} meses (art. 15 do Marco Civil da Internet).`],
+            },
             {
               term: 'Prova do seu consentimento',
-              lines: ['Enquanto os dados autorizados existirem e por mais 5 anos.'],
+              lines: [`Enquanto os dados autorizados existirem e por mais ${retention.consentProofYears} anos.`],
             },
           ],
         },

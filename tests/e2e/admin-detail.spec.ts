@@ -185,43 +185,21 @@ test('what applicants and analysts write is text, never markup', async ({ page }
   expect(errors).toEqual([])
 })
 
-test('a document is looked at, zoomed, refused with a reason and accepted; looks are in the history', async ({
-  page,
-}) => {
-  await logIn(page, '/admin/financiamentos?status=waiting_docs')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  const withFile = await page.evaluate(async () => {
-    const { rows } = await (await fetch('/api/admin/applications?status=waiting_docs')).json()
-    for (const { id } of rows) {
-      const detail = await (await fetch(`/api/admin/applications/${id}`)).json()
-      const images = Object.values(detail.documents as Record<string, { contentType: string | null }>)
-      if (images.filter((one) => one.contentType?.startsWith('image/')).length > 1) return id as string
-    }
-    return null
-  })
-  expect(withFile, 'the demo has an application with documents').not.toBeNull()
-  await openDetail(page, withFile ?? '')
-  await expect(page.getByRole('img', { name: /^Miniatura/ }).first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Visualizar/ })
-    .first()
-    .click()
-  const viewer = page.getByRole('dialog', { name: 'Visualização do Documento' })
-  await expect(viewer.getByRole('img')).toBeVisible()
-  await viewer.getByRole('button', { name: 'Aumentar' }).click()
-  await viewer.getByRole('button', { name: 'Próximo documento' }).click()
-  await expect(viewer.getByRole('img')).toBeVisible()
+test('approving what is further already asks first', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Voltar para Financiamento Aprovado?' })
   await expectAccessible(page)
-  await viewer.getByRole('button', { name: 'Recusar documento' }).click()
-  const reason = page.getByRole('dialog', { name: /^Recusar/ })
-  await reason.getByLabel('Motivo').fill('Foto cortada')
-  await reason.getByRole('button', { name: 'Recusar documento' }).click()
-  await expect(viewer).toContainText('Recusado: Foto cortada')
-  await viewer.getByRole('button', { name: 'Aceitar documento' }).click()
-  await expect(page.getByText(/documento aceito$/)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(history(page)).toContainText('Viu o documento')
-  await expect(history(page)).toContainText('Recusou o documento')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  await dialog.getByRole('button', { name: 'Voltar a esta etapa' }).click()
+  await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
 })
 
 test('an application that does not exist is said to be missing', async ({ page }) => {

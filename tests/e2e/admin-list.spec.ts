@@ -135,6 +135,16 @@ test('the list is searched, filtered and sorted by its address, and exported as 
     await expectNoSidewaysScroll(page)
   }
   await expectAccessible(page)
+
+  // Where there is no room for the table its headings' order is a choice of its own.
+  await page.goto(`/admin/financiamentos?q=${encodeURIComponent(name)}`)
+  const cards = page.getByRole('list', { name: 'Lista de financiamentos' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await page.getByLabel('Ordenar por').selectOption('Menor entrada')
+  await expect(cards.first()).toContainText('X-ADV')
+  await page.getByLabel('Ordenar por').selectOption('Maior entrada')
+  await expect(cards.first()).toContainText('CBR 650R')
+  await expect(page).toHaveURL(/sort=entryCents&direction=desc/)
 })
 
 test('motorcycles are searched; unknown paths are not found', async ({ page }) => {

@@ -1,10 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { deleteExpired } from '../repositories/housekeeping.ts'
+import { endRetention } from './retention.ts'
 import { idleMs } from './sessions.ts'
 import { removeStaleUploads } from './uploads.ts'
 
 /**
- * Removes what has had its time: sessions, recovery tokens, idempotency keys, counters of limits, unfinished uploads.
+ * Removes what has had its time: sessions, recovery tokens, idempotency keys, counters of limits, unfinished uploads, and
+ * personal data beyond its retention.
  * Gives how many of each went.
  */
 export async function tidy(deps: Deps): Promise<Record<string, number>> {
@@ -14,5 +16,5 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     applicantsSeenBefore: new Date(now.getTime() - idleMs.applicant),
     analystsSeenBefore: new Date(now.getTime() - idleMs.analyst),
   })
-  return { ...expired, uploads: await removeStaleUploads(deps) }
+  return { ...expired, uploads: await removeStaleUploads(deps), ...(await endRetention(deps)) }
 }

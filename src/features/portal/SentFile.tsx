@@ -21,7 +21,7 @@ export function SentFile({ application, kind, document, onReplace }: Props) {
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-sm bg-paper p-3">
       <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-white">
         {isPhoto ? (
-          <img src={url} alt="" loading="lazy" className="size-full object-cover" />
+          <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
         ) : (
           <FileText aria-hidden className="size-6 text-ink-faint" />
         )}
@@ -64,7 +64,7 @@ export function SentFile({ application, kind, document, onReplace }: Props) {
       </div>
       {isPhoto && (
         <Dialog open={looking} onClose={() => setLooking(false)} title={title} size="lg">
-          <img src={url} alt={`${title} que você enviou`} className="mx-auto max-h-[70dvh] rounded-sm" />
+          <img src={url} alt={`${title} que você enviou`} className="h-[70dvh] w-full object-contain" />
         </Dialog>
       )}
     </div>

@@ -2,53 +2,50 @@ import { formatPlainDate } from '#domain/calendar.ts'
 
 type Props = { days: readonly { day: string; count: number }[] }
 
-const width = 600
-const height = 160
-const gap = 4
+// Stretched to its box: the labels are text beside it, so that they keep their size on a phone.
+const height = 100
+const column = 10
+const gap = 2
 
 /** Applications a day as columns. The same numbers stand in a table below, for whom a picture says nothing. */
 export function DayChart({ days }: Props) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
-  const column = width / Math.max(1, days.length)
   const first = days.at(0)?.day ?? ''
   const last = days.at(-1)?.day ?? ''
   return (
     <figure>
+      <p aria-hidden className="figures border-line border-b border-dashed text-ink-faint text-xs">
+        {most}
+      </p>
       <svg
-        viewBox={`0 0 ${width} ${height + 24}`}
+        viewBox={`0 0 ${days.length * column} ${height}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={`Financiamentos por dia: ${total} em ${days.length} dias, no máximo ${most} num dia`}
-        className="w-full"
+        className="block h-36 w-full lg:h-64"
       >
-        <text x="0" y="11" className="fill-ink-faint text-xs">
-          {most}
-        </text>
-        <line x1="0" x2={width} y1="16" y2="16" className="stroke-line" strokeDasharray="3 4" />
         {days.map(({ day, count }, index) => {
-          const tall = count === 0 ? 2 : Math.max(4, (count / most) * (height - 16))
+          const tall = count === 0 ? 1 : Math.max(2, (count / most) * height)
           return (
             <g key={day} className="group">
               <title>{`${formatPlainDate(day)}: ${count}`}</title>
-              <rect x={index * column} y="16" width={column} height={height - 16} className="fill-transparent" />
+              <rect x={index * column} width={column} height={height} className="fill-transparent" />
               <rect
                 x={index * column + gap / 2}
                 y={height - tall}
                 width={column - gap}
                 height={tall}
-                rx="2"
                 className={count === 0 ? 'fill-line' : 'fill-brand group-hover:fill-brand-deep'}
               />
             </g>
           )
         })}
-        <text x="0" y={height + 18} className="fill-ink-faint text-xs">
-          {formatPlainDate(first).slice(0, 5)}
-        </text>
-        <text x={width} y={height + 18} textAnchor="end" className="fill-ink-faint text-xs">
-          {formatPlainDate(last).slice(0, 5)}
-        </text>
       </svg>
+      <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
+        <span>{formatPlainDate(first).slice(0, 5)}</span>
+        <span>{formatPlainDate(last).slice(0, 5)}</span>
+      </p>
       <ChartTable
         heading="Dia"
         rows={[...days].reverse().map(({ day, count }) => ({ name: formatPlainDate(day), count }))}

@@ -1,13 +1,16 @@
 import type { ListRow } from '#contracts/admin.ts'
 import { formatDate } from '#domain/calendar.ts'
 import { formatBRL } from '#domain/money.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { Table } from '#ui/Table.tsx'
+import { ApplicationCards } from '../list/ApplicationCards.tsx'
+import { DetailLink } from '../list/DetailLink.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { detailPath } from '../shell/router.ts'
+import { useWide } from '../shell/useWide.ts'
 
 /** The newest applications. */
 export function RecentTable({ rows }: { rows: readonly ListRow[] }) {
+  const wide = useWide()
+  if (!wide) return <ApplicationCards rows={rows} state={{}} />
   return (
     <Table caption="Financiamentos Recentes">
       <thead>
@@ -35,14 +38,7 @@ export function RecentTable({ rows }: { rows: readonly ListRow[] }) {
             </td>
             <td className="figures">{formatDate(row.createdAt)}</td>
             <td className="text-right">
-              <LinkButton
-                href={detailPath(row.id)}
-                size="sm"
-                variant="secondary"
-                aria-label={`Detalhes de ${row.fullName}`}
-              >
-                Detalhes
-              </LinkButton>
+              <DetailLink row={row} search="" />
             </td>
           </tr>
         ))}

@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
-import { statusLabel } from '#domain/status.ts'
+import { progressStatuses, statusLabel } from '#domain/status.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { admin } from '../api.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Save } from './useApplication.ts'
 
-/** Approve at once, refuse with a reason. */
+const stepOf = (status: string) => (progressStatuses as readonly string[]).indexOf(status)
+
+/** Approve at once, but for one that is further already; refuse with a reason. */
 export function ActionsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { id, status } = detail
   const [refusing, setRefusing] = useState(false)
+  const [goingBack, setGoingBack] = useState(false)
+  const isBeyond = stepOf(status) > stepOf('approved')
   const [busy, setBusy] = useState(false)
 
   async function decide(decision: 'approved' | 'rejected', note?: string) {
@@ -30,13 +35,43 @@ export function ActionsCard({ detail, save }: { detail: AdminDetail; save: Save 
   return (
     <Card title="Ações">
       <div className="grid gap-2">
-        <Button full busy={busy} disabled={status === 'approved'} onClick={() => decide('approved')}>
+        <Button
+          full
+          busy={busy}
+          disabled={status === 'approved'}
+          onClick={() => (isBeyond ? setGoingBack(true) : decide('approved'))}
+        >
           Aprovar Financiamento
         </Button>
         <Button full variant="danger" disabled={status === 'rejected' || busy} onClick={() => setRefusing(true)}>
           Recusar Financiamento
         </Button>
       </div>
+      <Dialog
+        open={goingBack}
+        onClose={() => setGoingBack(false)}
+        title={`Voltar para ${statusLabel('approved')}?`}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setGoingBack(false)}>
+              Cancelar
+            </Button>
+            <Button
+              onClick={() => {
+                setGoingBack(false)
+                void decide('approved')
+              }}
+            >
+              Voltar a esta etapa
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Este financiamento já foi aprovado e está em {statusLabel(status)}. Aprovar de novo leva o cliente de volta à
+          etapa {statusLabel('approved')}.
+        </p>
+      </Dialog>
       {refusing && (
         <ReasonDialog
           title="Recusar este financiamento?"

@@ -1,12 +1,11 @@
-import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ChevronLeft, ChevronRight, Download, ExternalLink, type LucideIcon, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents.ts'
-import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Loading } from '#ui/Loading.tsx'
 import { admin } from '../api.ts'
+import { DocumentPane, largestZoom } from './DocumentPane.tsx'
 import { DocumentBadge } from './DocumentsCard.tsx'
 import { documentUrl } from './documentUrl.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -21,8 +20,6 @@ type Props = {
   save: Save
 }
 
-const zooms = ['w-full', 'w-[150%]', 'w-[200%]', 'w-[300%]', 'w-[400%]'] as const
-
 /** One document at full size: zoom, the next one, accept or refuse. */
 export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
   const [zoom, setZoom] = useState(0)
@@ -30,7 +27,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
   const [busy, setBusy] = useState(false)
   const document = detail.documents[kind]
   const file = useDocumentFile(document.id && documentUrl(detail.id, kind, document.id, 'documento'))
-  const isImage = document.contentType?.startsWith('image/')
+  const isImage = document.contentType?.startsWith('image/') ?? false
   const { title } = documentTitles[kind]
 
   const sent = documentKinds.filter((one) => detail.documents[one].id)
@@ -39,7 +36,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
     if (next) onKind(next)
     setZoom(0)
   }
-  const scale = (step: number) => setZoom((level) => Math.min(zooms.length - 1, Math.max(0, level + step)))
+  const scale = (step: number) => setZoom((level) => Math.min(largestZoom, Math.max(0, level + step)))
 
   function onKey(event: KeyboardEvent) {
     if ((event.target as Element).closest('textarea, input')) return
@@ -76,72 +73,53 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the controls inside. */}
       <div onKeyDown={onKey}>
         <div className="mb-3 flex flex-wrap items-center gap-2">
-          <p className="mr-auto flex items-center gap-2 font-semibold">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
             {title} <DocumentBadge document={document} />
           </p>
-          {isImage && (
-            <>
-              <Tool label="Diminuir" disabled={zoom === 0} onClick={() => scale(-1)}>
-                <ZoomOut aria-hidden className="size-5" />
-              </Tool>
-              <Tool label="Aumentar" disabled={zoom === zooms.length - 1} onClick={() => scale(1)}>
-                <ZoomIn aria-hidden className="size-5" />
-              </Tool>
-            </>
-          )}
-          {sent.length > 1 && (
-            <>
-              <Tool label="Documento anterior" onClick={() => move(-1)}>
-                <ChevronLeft aria-hidden className="size-5" />
-              </Tool>
-              <Tool label="Próximo documento" onClick={() => move(1)}>
-                <ChevronRight aria-hidden className="size-5" />
-              </Tool>
-            </>
-          )}
+          <div className="ml-auto flex gap-2">
+            {isImage && (
+              <>
+                <Tool label="Diminuir" disabled={zoom === 0} onClick={() => scale(-1)}>
+                  <ZoomOut aria-hidden className="size-5" />
+                </Tool>
+                <Tool label="Aumentar" disabled={zoom === largestZoom} onClick={() => scale(1)}>
+                  <ZoomIn aria-hidden className="size-5" />
+                </Tool>
+              </>
+            )}
+            {sent.length > 1 && (
+              <>
+                <Tool label="Documento anterior" onClick={() => move(-1)}>
+                  <ChevronLeft aria-hidden className="size-5" />
+                </Tool>
+                <Tool label="Próximo documento" onClick={() => move(1)}>
+                  <ChevronRight aria-hidden className="size-5" />
+                </Tool>
+              </>
+            )}
+          </div>
         </div>
         <section
           aria-label={`Documento: ${title}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a zoomed document here.
           tabIndex={0}
-          className="h-[55dvh] overflow-auto rounded-md bg-paper-deep"
+          className="h-[42dvh] overflow-auto sm:h-[58dvh] rounded-md bg-paper-deep"
         >
-          {file.state === 'loading' && <Loading />}
-          {file.state === 'failed' && (
-            <div className="p-4">
-              <Alert
-                tone="bad"
-                role="alert"
-                action={
-                  <Button size="sm" variant="secondary" onClick={file.retry}>
-                    Tentar novamente
-                  </Button>
-                }
-              >
-                Não foi possível abrir o documento.
-              </Alert>
-            </div>
-          )}
-          {file.state === 'ready' && isImage && (
-            <img src={file.url} alt={title} className={`mx-auto max-w-none ${zooms[zoom]}`} />
-          )}
-          {file.state === 'ready' && !isImage && (
-            <iframe src={file.url} title={title} className="size-full border-0 bg-white" />
-          )}
+          <DocumentPane file={file} title={title} isImage={isImage} zoom={zoom} />
         </section>
         {document.reason && (
           <p className="mt-3 text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>
         )}
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap sm:justify-end sm:gap-3">
           {file.state === 'ready' && (
-            <a
-              href={file.url}
-              download={document.fileName ?? title}
-              className="mr-auto inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
-            >
-              <Download aria-hidden className="size-4" />
-              Baixar
-            </a>
+            <div className="mr-auto flex gap-5">
+              <FileLink href={file.url} target="_blank" rel="noopener" Icon={ExternalLink}>
+                Abrir em nova aba
+              </FileLink>
+              <FileLink href={file.url} download={document.fileName ?? title} Icon={Download}>
+                Baixar
+              </FileLink>
+            </div>
           )}
           <Button variant="danger" disabled={document.status === 'refused' || busy} onClick={() => setRefusing(true)}>
             Recusar documento
@@ -162,6 +140,17 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
         />
       )}
     </Dialog>
+  )
+}
+
+type FileLinkProps = ComponentProps<'a'> & { Icon: LucideIcon }
+
+function FileLink({ Icon, children, ...link }: FileLinkProps) {
+  return (
+    <a {...link} className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </a>
   )
 }
 

@@ -36,7 +36,7 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
   const isImage = document.contentType?.startsWith('image/')
   return (
     <div className="flex h-full flex-col gap-2 rounded-md border border-line p-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex items-center justify-between gap-2 sm:flex-col sm:items-start">
         <h3 className="font-semibold text-sm">{title}</h3>
         <DocumentBadge document={document} />
       </div>
@@ -47,6 +47,8 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
               <img
                 src={documentUrl(id, kind, document.id, 'miniatura')}
                 alt={`Miniatura: ${title}`}
+                width={256}
+                height={112}
                 loading="lazy"
                 decoding="async"
                 className="size-full object-cover"
@@ -59,7 +61,7 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
             )}
           </div>
           {document.uploadedAt && (
-            <p className="figures text-ink-faint text-xs">Enviado em {formatDateTime(document.uploadedAt)}</p>
+            <p className="figures text-ink-faint text-xs">{formatDateTime(document.uploadedAt)}</p>
           )}
           {document.reason && <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>}
           <Button size="sm" variant="secondary" onClick={onOpen} aria-label={`Visualizar ${title}`} className="mt-auto">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-type DocumentFile =
+export type DocumentFile =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
   /** `url` is good while the component shows it. */

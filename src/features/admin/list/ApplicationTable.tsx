@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ListRow } from '#contracts/admin.ts'
 import { classes } from '#ui/classes.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { detailPath } from '../shell/router.ts'
 import { type Column, columns } from './columns.tsx'
+import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './listState.ts'
 
 type Props = { rows: readonly ListRow[]; state: ListState; onState: (state: ListState) => void; stale: boolean }
@@ -50,54 +49,6 @@ export function ApplicationTable({ rows, state, onState, stale }: Props) {
         </tbody>
       </table>
     </section>
-  )
-}
-
-/** The same page on phones: a card each. */
-export function ApplicationCards({ rows, state, stale }: Omit<Props, 'onState'>) {
-  const search = listSearch(withoutPage(state))
-  const [name, , model, entry, installment, , date, status] = columns
-  return (
-    <ul
-      aria-label="Lista de financiamentos"
-      aria-busy={stale}
-      className={classes('grid grid-cols-[minmax(0,1fr)] gap-3', stale && 'opacity-60')}
-    >
-      {rows.map((row) => (
-        <li key={row.id} className="rounded-lg border border-line bg-white p-4 text-sm">
-          <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0">{name?.cell(row)}</div>
-            {status?.cell(row)}
-          </div>
-          <p className="mt-2 break-all text-ink-soft">{row.email}</p>
-          <p className="mt-1 font-semibold">{model?.cell(row)}</p>
-          <div className="mt-2 flex items-end justify-between gap-3">
-            <p className="figures text-ink-soft">
-              Entrada {entry?.cell(row)}
-              <br />
-              {row.installments}x de {installment?.cell(row)}
-              <br />
-              {date?.cell(row)}
-            </p>
-            <DetailLink row={row} search={search} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function DetailLink({ row, search }: { row: ListRow; search: string }) {
-  return (
-    <LinkButton
-      href={detailPath(row.id, search)}
-      size="sm"
-      variant="secondary"
-      data-row={row.id}
-      aria-label={`Detalhes de ${row.fullName}`}
-    >
-      Detalhes
-    </LinkButton>
   )
 }
 
