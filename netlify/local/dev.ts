@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
+import { localSecretKey } from './secret-key.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { printWelcome } from './welcome.ts'
@@ -22,6 +23,7 @@ export async function dev(args: readonly string[]): Promise<void> {
     if (process.env.DATABASE_WS_PROXY === `127.0.0.1:${NETLIFY_DEV.bridgePort}/v1`) delete process.env.DATABASE_URL
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
+    process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
     const database = await prepareDatabase(environment, underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined)
     onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)

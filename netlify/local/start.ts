@@ -6,6 +6,7 @@ import { readLocalEnvironment } from './environment.ts'
 import { loadFunctions, localContext, matchFunction } from './functions.ts'
 import { listen, toRequest } from './http-server.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
+import { localSecretKey } from './secret-key.ts'
 import { failStart, StartError } from './start-error.ts'
 import { openStaticSite, type StaticSite } from './static-site.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -24,6 +25,7 @@ export async function start(args: readonly string[]): Promise<void> {
     process.chdir(projectRoot)
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
+    process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
     const server = await listen(environment.port)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address

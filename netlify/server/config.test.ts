@@ -3,11 +3,12 @@ import { readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:secret@host/db'
 
-test('only the database has no default', () => {
+test('only the database has to be named', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     databaseUrl: DATABASE_URL,
     databaseWsProxy: undefined,
     rateLimitScale: 1,
+    secretKey: undefined,
     viaCepUrl: 'https://viacep.com.br',
     brasilApiUrl: 'https://brasilapi.com.br',
     siteUrl: 'http://localhost:8888',
@@ -28,6 +29,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must start'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE must be a number above zero'],
+  [{ DATABASE_URL, SECRET_KEY: 'short secret' }, 'SECRET_KEY must have 32 characters'],
   [{ DATABASE_URL, VIACEP_URL: 'viacep' }, 'VIACEP_URL must be'],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
 ])('%j is refused in one line that does not repeat the secret', (env, message) => {

@@ -3,6 +3,8 @@ export interface Config {
   databaseWsProxy: string | undefined
   /** Multiplies every rate limit. Above zero: limits are never off. */
   rateLimitScale: number
+  /** Seals what the database must keep but nobody may read there; undefined: what needs it cannot be turned on. */
+  secretKey: string | undefined
   viaCepUrl: string
   brasilApiUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
@@ -22,12 +24,19 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databaseWsProxy: env.DATABASE_WS_PROXY || undefined,
     rateLimitScale: positiveNumber(env, 'RATE_LIMIT_SCALE', 1),
+    secretKey: secret(env, 'SECRET_KEY'),
     viaCepUrl: httpUrl(env, 'VIACEP_URL', 'https://viacep.com.br'),
     brasilApiUrl: httpUrl(env, 'BRASILAPI_URL', 'https://brasilapi.com.br'),
     // URL is what Netlify calls the site's main address.
     siteUrl: httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888'),
     logLevel: env.VITEST ? 'silent' : 'info',
   }
+}
+
+function secret(env: Environment, name: string): string | undefined {
+  const value = env[name]
+  if (value && value.length < 32) throw new Error(`${name} must have 32 characters or more: openssl rand -base64 32`)
+  return value || undefined
 }
 
 function positiveNumber(env: Environment, name: string, fallback: number): number {

@@ -98,6 +98,8 @@ export const messages: Readonly<Record<string, string>> = {
   // Admin
   admin_login_failed: 'Credenciais inválidas',
   second_factor_required: 'Informe o código do aplicativo autenticador',
+  second_factor_not_configured:
+    'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
   admin_logged_out: 'Logout realizado com sucesso',
   list_failed: 'Erro ao carregar financiamentos',

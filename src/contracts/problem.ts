@@ -42,6 +42,7 @@ export const problemStatus = {
   internal: 500,
   unavailable: 503,
   cep_unavailable: 503,
+  second_factor_not_configured: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

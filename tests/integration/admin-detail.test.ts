@@ -197,6 +197,16 @@ describe('settings', () => {
   })
 })
 
+it('tells the history in the order of time, whatever the order of writing', async () => {
+  const at = new Date(server.deps.now().getTime() - 3_600_000)
+  const earlier = { application_id: param.id, kind: 'note', actor_type: 'system' as const, at }
+  await server.deps.db
+    .insertInto('application_events')
+    .values({ ...earlier, actor_id: null, actor_name: null, from_status: null, to_status: null, note: 'antes' })
+    .execute()
+  expect((await detail()).history.events.map(({ kind }) => kind)).toEqual(['created', 'note'])
+})
+
 it('pages through a long history', async () => {
   for (let version = 1; version <= 60; version++) {
     await ana.api.admin.applications[':id'].score.$put({ param, json: { creditScore: version, version } })

@@ -120,6 +120,42 @@ describe('second factor', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401, 401, 401])
   })
 
+  it('is stored sealed; an older secret is sealed at its next use', async () => {
+    const browser = await createAnalyst(server)
+    const { secret } = await turnOn(browser)
+    const stored = async () => {
+      const row = await server.deps.db.selectFrom('admin_users').select('totp_secret').executeTakeFirstOrThrow()
+      return row.totp_secret ?? ''
+    }
+    expect(await stored()).toMatch(/^v1\./)
+    expect(await stored()).not.toContain(secret)
+
+    await server.deps.db.updateTable('admin_users').set({ totp_secret: secret }).execute()
+    server.advance(minute)
+    expect((await login({ code: codeAt(secret) })).status).toBe(200)
+    expect(await stored()).toMatch(/^v1\./)
+    server.advance(minute)
+    expect((await login({ code: codeAt(secret) })).status).toBe(200)
+  })
+
+  it('knows no right code under another key, and cannot be turned on without any', async () => {
+    const { secret, codes } = await turnOn(await createAnalyst(server))
+    server.advance(minute)
+    const elsewhere = await startServer(
+      { SECRET_KEY: 'another key, of 32 characters or more' },
+      { now: server.deps.now },
+    )
+    expect(await codeOf(await login({ code: codeAt(secret) }, elsewhere.browser()))).toBe('second_factor_invalid')
+    expect((await login({ code: codes[0] ?? '' }, elsewhere.browser())).status).toBe(200)
+    await elsewhere.stop()
+
+    const keyless = await startServer({ SECRET_KEY: '' })
+    const browser = await createAnalyst(keyless, 'bia')
+    const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    expect(await codeOf(started)).toBe('second_factor_not_configured')
+    await keyless.stop()
+  })
+
   it('is not on before its first code was confirmed', async () => {
     const browser = await createAnalyst(server)
     await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })

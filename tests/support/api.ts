@@ -35,7 +35,13 @@ export interface Browser {
  * wider than in production, because every test comes from one address; `env` and `replace` change any of it.
  */
 export async function startServer(env: Record<string, string> = {}, replace: Partial<Deps> = {}): Promise<TestServer> {
-  const config = readConfig({ RATE_LIMIT_SCALE: '1000', ...process.env, ...env, SITE_URL: origin })
+  const config = readConfig({
+    RATE_LIMIT_SCALE: '1000',
+    SECRET_KEY: 'k'.repeat(32),
+    ...process.env,
+    ...env,
+    SITE_URL: origin,
+  })
   const db = createDatabase(config)
   const blobs = await startBlobs()
   let offsetMs = 0

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** At most `limit` lines of an application's history, newest first; `before` is the id of the last one already known. */
@@ -7,8 +7,12 @@ export async function findHistory(db: Kysely<Database>, applicationId: string, l
     .selectFrom('application_events')
     .select(['id', 'at', 'kind', 'actor_type', 'actor_name', 'from_status', 'to_status', 'note', 'data'])
     .where('application_id', '=', applicationId)
-  if (before !== undefined) lines = lines.where('id', '<', before)
-  return lines.orderBy('id', 'desc').limit(limit).execute()
+  if (before !== undefined) {
+    lines = lines.where(
+      sql<boolean>`(at, id) < (select known.at, known.id from application_events known where known.id = ${before})`,
+    )
+  }
+  return lines.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** When an analyst was last told of as doing `kind` with a document; undefined if never. */

@@ -3,7 +3,7 @@ import type { AnalystResponse, AnalystSessions, SecondFactorSecret } from '#cont
 import type { AdminUserRow } from '#db/schema.ts'
 import { hashPassword, verifyPassword } from '../auth/password.ts'
 import { passwordWeakness } from '../auth/password-strength.ts'
-import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress, stepOfCode } from '../auth/second-factor.ts'
+import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../auth/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../problem.ts'
 import { findAnalyst, replaceRecoveryCodes, updateAnalyst } from '../repositories/admin-users.ts'
@@ -11,6 +11,7 @@ import { deleteAnalystSessions, findAnalystSessions } from '../repositories/sess
 import { describeAnalyst } from './analyst-login.ts'
 import { deviceOf } from './device.ts'
 import { countAgainst, forgive } from './rate-limits.ts'
+import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { type AnalystSession, openSession } from './sessions.ts'
 
 /** Who is at work in a session. */
@@ -33,7 +34,7 @@ export async function listSessions(deps: Deps, session: AnalystSession): Promise
 
 /**
  * Draws a secret for the second factor, which counts only once a code of it was confirmed. Throws `password_incorrect`,
- * `conflict` while a second factor is on, `too_many_requests`.
+ * `conflict` while a second factor is on, `too_many_requests`, `second_factor_not_configured`.
  */
 export async function startSecondFactor(
   deps: Deps,
@@ -43,7 +44,7 @@ export async function startSecondFactor(
   const account = await confirmPassword(deps, session, password)
   if (account.totp_enabled_at !== null) throw new ProblemError('conflict')
   const secret = newSecret()
-  await updateAnalyst(deps.db, account.id, { totp_secret: secret }, deps.now())
+  await updateAnalyst(deps.db, account.id, { totp_secret: sealedSecret(deps, account.id, secret) }, deps.now())
   return { secret, address: secretAddress(secret, brand.bank, account.username) }
 }
 
@@ -52,7 +53,7 @@ export async function confirmSecondFactor(deps: Deps, session: AnalystSession, c
   await countAgainst(deps, 'passwordCheck', session.adminUserId)
   const account = await accountOf(deps, session)
   const now = deps.now()
-  const step = account.totp_secret === null ? undefined : stepOfCode(account.totp_secret, code, now)
+  const step = stepOfAccountCode(deps, account, code)
   if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
   const codes = newRecoveryCodes()
   await deps.db.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { AnalystResponse } from '#contracts/analyst.ts'
-import type { AdminUserRow, Database } from '#db/schema.ts'
+import type { AdminUserRow } from '#db/schema.ts'
 import { matchingHashes } from '../auth/password.ts'
-import { recoveryCodeHash, stepOfCode } from '../auth/second-factor.ts'
+import { recoveryCodeHash } from '../auth/second-factor.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../problem.ts'
 import { findAnalystByName, spendRecoveryCode, spendStep } from '../repositories/admin-users.ts'
 import { countAgainst, forgive } from './rate-limits.ts'
+import { sealOlderSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { openSession } from './sessions.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function loginAnalyst(
     await forgive(deps, 'analystAccount', username)
     throw new ProblemError('second_factor_required')
   }
-  if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps.db, account, login.code ?? '', deps.now()))) {
+  if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? ''))) {
     throw new ProblemError('second_factor_invalid')
   }
   await forgive(deps, 'analystAccount', username)
@@ -44,13 +44,10 @@ export function describeAnalyst(account: AdminUserRow): AnalystResponse {
 }
 
 /** Uses up a code of the app or a recovery code; false when it is wrong or was used before. */
-export async function spendSecondFactor(
-  db: Kysely<Database>,
-  account: AdminUserRow,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const step = account.totp_secret === null ? undefined : stepOfCode(account.totp_secret, code, now)
-  if (step !== undefined) return spendStep(db, account.id, step)
-  return spendRecoveryCode(db, account.id, recoveryCodeHash(code), now)
+async function spendSecondFactor(deps: Deps, account: AdminUserRow, code: string): Promise<boolean> {
+  const step = stepOfAccountCode(deps, account, code)
+  if (step === undefined) return spendRecoveryCode(deps.db, account.id, recoveryCodeHash(code), deps.now())
+  const isFirstUse = await spendStep(deps.db, account.id, step)
+  if (isFirstUse) await sealOlderSecret(deps, account)
+  return isFirstUse
 }

@@ -14,8 +14,8 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   // A renewed first page may overlap with what was fetched below it.
-  const last = history.events.at(-1)?.id ?? 0
-  const events = [...history.events, ...(older?.events ?? []).filter((event) => event.id < last)]
+  const known = new Set(history.events.map(({ id }) => id))
+  const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
   const hasMore = older ? older.hasMore : history.hasMore
 
   async function more() {

@@ -64,4 +64,4 @@ export function useApplication(id: string) {
 }
 
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
-const newest = (detail: AdminDetail) => detail.history.events.at(0)?.id ?? 0
+const newest = (detail: AdminDetail) => Math.max(0, ...detail.history.events.map((event) => event.id))
