@@ -13,8 +13,12 @@ export function useDismiss(
 ) {
   useEffect(() => {
     if (!open) return
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !inside.current?.contains(event.target)) onDismiss(false)
+    const outside = ({ target, type }: Event) => {
+      const element = inside.current
+      if (!(target instanceof Node) || !element || element.contains(target)) return
+      // A press on words inside moves the focus to the nearest focusable element around them, such as `<main>`: nobody left.
+      if (type === 'focusin' && target.contains(element)) return
+      onDismiss(false)
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss(true)

@@ -64,6 +64,15 @@ test('filters by model and displacement, says how many are left, and clears', as
   await expect(page).toHaveURL(/tiriva-website$/)
 })
 
+test('a press on the words of a choice chooses it, and the list stays open for more', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Modelo').click()
+  await page.getByText('CG', { exact: true }).click()
+  await page.getByText('BIZ', { exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('6 motos')
+  await expect(page.getByRole('checkbox', { name: 'BIZ', exact: true })).toBeChecked()
+})
+
 test('each dropdown clears its own filter; the general one resets the order too', async ({ page }) => {
   await openCatalogue(page, `${catalogue}?modelo=CG&cilindrada=151-to-250&ordenar=name`)
   expect(await models(page)).toEqual(['CG 160 CARGO', 'CG 160 FAN', 'CG 160 START', 'CG 160 TITAN'])
