@@ -1,5 +1,6 @@
 // `npm run bench:pages`: what travels for each page, and how it feels on Lighthouse's phone, against the budgets of the
-// design and the floor page of the same run. Bytes, requests and nodes are gated; times are reported as ratios.
+// design and the floor page of the same run, then what whole journeys load and how fast they answer. Bytes, nodes and
+// answers are gated; load times are reported as ratios.
 // LIGHTHOUSE_RUNS (5) a page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,9 +10,10 @@ import { findChromium } from '#tests/support/find-chromium.mjs'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
 import { startSite } from '#tests/support/start-site.mjs'
-import { budgets, inlineScript, largestDom, largestFont } from './pages/budgets.ts'
+import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
 import { startFloor } from './pages/floor.ts'
 import { buildWith } from './pages/growth.ts'
+import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
 import { type Visit, visit } from './pages/visit.ts'
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
@@ -27,6 +29,10 @@ const report = createReport(
   `Pages, kB with brotli, medians of ${runs}`,
   ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],
   ...['LCP / floor', 'limit', 'TBT', 'CLS', 'Lighthouse'],
+)
+const inUseReport = createReport(
+  `In use, on a processor ${slowdown} times slower, medians of ${runs}`,
+  ...['what', 'script', 'limit', 'slowest key', 'slowest click'],
 )
 try {
   const least = await visit(floor.url, chrome.port, runs)
@@ -53,6 +59,7 @@ try {
       )
     }
   }
+  await inUse()
 } finally {
   chrome.kill()
   floor.stop()
@@ -60,6 +67,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 report.print()
+inUseReport.print()
 await growth()
 
 function row(name: string, seen: Visit, least: Visit, limit: string) {
@@ -69,6 +77,21 @@ function row(name: string, seen: Visit, least: Visit, limit: string) {
     ...[name, html, script, inline, style, image, font, total, requests, dom],
     ...[ratio, limit, `${tbtMs} ms`, cls, `${performance} ${quality}`],
   )
+}
+
+/** What whole journeys load, and how long the slowest key and click take until the next paint. */
+async function inUse() {
+  for (const [what, scenario] of [
+    ['catalogue, filtering', filter],
+    ['wizard, first field to the end', apply],
+    ['login and portal', follow],
+  ] as const) {
+    const { script, keyMs, clickMs } = await goThrough(site.url, scenario, runs)
+    inUseReport.row(what, script, scriptInUse, `${keyMs} ms`, `${clickMs} ms`)
+    inUseReport.promise(`${what}: ${scriptInUse} kB of script in all`, script <= scriptInUse, `${script}`)
+    const slowest = Math.max(keyMs, clickMs)
+    inUseReport.promise(`${what}: answers within ${nextPaintMs} ms`, slowest < nextPaintMs, `${slowest} ms`)
+  }
 }
 
 /** How build time and the catalogue grow with its models: no worse than in proportion. */

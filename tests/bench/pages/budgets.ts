@@ -11,6 +11,10 @@ export interface Budget {
 
 /** Scripts inside the HTML of a page that ships no external one, in kB. */
 export const inlineScript = 3
+/** All scripts of a page while it is used to its end, in kB. */
+export const scriptInUse = 110
+/** The slowest answer to a key or a click that still feels immediate (the 'good' of INP). */
+export const nextPaintMs = 200
 export const largestFont = 35
 export const largestDom = 900
 

@@ -1,7 +1,7 @@
-import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { median } from '#tests/support/report.ts'
+import { bodyBytes, kB } from './body-bytes.ts'
 
 export interface Visit {
   /** kB (1024 bytes) of the bodies that travelled, compressed, by kind; HTTP/2 leaves next to nothing of the headers. */
@@ -39,16 +39,16 @@ async function visitOnce(url: string, port: number): Promise<Visit> {
   const { audits, categories } = await lighthouseOf(url, port)
   const items = itemsOf(audits['network-requests']?.details)
   const sizes = await Promise.all(items.map(async (item) => ({ ...item, bytes: await bodyBytes(item.url) })))
-  const kB = (kind?: string) =>
-    round(sizes.filter((one) => !kind || one.resourceType === kind).reduce((sum, one) => sum + one.bytes, 0))
+  const of = (kind?: string) =>
+    kB(sizes.filter((one) => !kind || one.resourceType === kind).reduce((sum, one) => sum + one.bytes, 0))
   const score = (name: string) => Math.round((categories[name]?.score ?? 1) * 100)
   return {
-    html: kB('Document'),
-    script: kB('Script'),
-    style: kB('Stylesheet'),
-    image: kB('Image'),
-    font: kB('Font'),
-    total: kB(),
+    html: of('Document'),
+    script: of('Script'),
+    style: of('Stylesheet'),
+    image: of('Image'),
+    font: of('Font'),
+    total: of(),
     requests: items.length,
     dom: domOf(audits['dom-size-insight']?.details),
     inline: await inlineScripts(url),
@@ -70,23 +70,9 @@ async function lighthouseOf(url: string, port: number) {
   }
 }
 
-const round = (bytes: number) => Math.round(bytes / 102.4) / 10
 const itemsOf = (details: unknown) => (details as { items?: Item[] } | undefined)?.items ?? []
 const domOf = (details: unknown) =>
   (details as { debugData?: { totalElements?: number } } | undefined)?.debugData?.totalElements ?? 0
-
-/** Bytes of an answer's body as it travels: fetch would unpack it. */
-function bodyBytes(url: string): Promise<number> {
-  if (!url.startsWith('http:')) return Promise.resolve(0)
-  return new Promise((resolve, reject) => {
-    const request = get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-      let bytes = 0
-      for await (const chunk of response) bytes += chunk.length
-      resolve(bytes)
-    })
-    request.on('error', reject)
-  })
-}
 
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text()
@@ -94,5 +80,5 @@ async function inlineScripts(url: string): Promise<number> {
     ...html.matchAll(/<script(?![^>]*\b(?:src|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g),
   ]
   const text = scripts.map((match) => match[1]).join('')
-  return text === '' ? 0 : round(brotliCompressSync(text).length)
+  return text === '' ? 0 : kB(brotliCompressSync(text).length)
 }

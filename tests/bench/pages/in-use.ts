@@ -1,0 +1,126 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { application } from '#tests/support/applicants.ts'
+import { findChromium } from '#tests/support/find-chromium.mjs'
+import { median } from '#tests/support/report.ts'
+import { bodyBytes, kB } from './body-bytes.ts'
+
+/** What a whole use of a page loaded and how fast it answered. */
+export interface Use {
+  /** kB of all scripts, with what came on demand. */
+  script: number
+  /** The slowest answer to a key and to a click, from the press to the next paint, in milliseconds. */
+  keyMs: number
+  clickMs: number
+}
+
+type Interaction = { name: string; duration: number }
+type Scenario = (page: Page, site: string) => Promise<void>
+
+/** How much slower than this machine's the phone's processor is. */
+export const slowdown = 4
+
+/** Goes through a scenario `times` times as a person on a phone with a slow processor, who types and clicks as hands do; gives the medians. */
+export async function goThrough(site: string, scenario: Scenario, times: number): Promise<Use> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const uses: Use[] = []
+    for (let time = 0; time < times; time++) uses.push(await once(browser, site, scenario))
+    const middle = (name: keyof Use) => median(uses.map((one) => one[name]))
+    return { script: middle('script'), keyMs: middle('keyMs'), clickMs: middle('clickMs') }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function once(browser: Browser, site: string, scenario: Scenario): Promise<Use> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const scripts = new Set<string>()
+  const interactions: Interaction[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url())
+  })
+  await page.exposeFunction('report', (found: Interaction[]) => void interactions.push(...found))
+  await page.addInitScript(() => {
+    const { report } = window as unknown as { report(found: Interaction[]): void }
+    const observer = new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & { interactionId: number })[]
+      report(entries.filter((one) => one.interactionId).map(({ name, duration }) => ({ name, duration })))
+    })
+    observer.observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await scenario(page, site)
+  // The last entries are told a frame or two later.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+  const bytes = await Promise.all([...scripts].map(bodyBytes))
+  await context.close()
+  const slowest = (kind: RegExp) =>
+    Math.max(0, ...interactions.filter(({ name }) => kind.test(name)).map(({ duration }) => duration))
+  return {
+    script: kB(bytes.reduce((sum, one) => sum + one, 0)),
+    keyMs: slowest(/^key/),
+    clickMs: slowest(/^(pointer|click|mouse)/),
+  }
+}
+
+async function write(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label, { exact: true })
+  await field.click()
+  // As fast as fast fingers: keys sent without a pause would wait for each other.
+  await field.pressSequentially(text, { delay: 100 })
+}
+
+/** The wizard from the first field to 'Finalizado'. */
+export const apply: Scenario = async (page, site) => {
+  const { street, neighborhood, city, state, ...person } = application()
+  await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
+  await page.goto(`${site}/motorcycle/cb-650r`, { waitUntil: 'networkidle' })
+  const proceed = () => page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('36x', { exact: true }).click()
+  await write(page, 'Nome Completo', person.fullName)
+  await write(page, 'CPF', person.cpf)
+  await write(page, 'Data de Nascimento', '23041991')
+  await write(page, 'E-mail', person.email)
+  await write(page, 'Celular', person.phone)
+  await proceed()
+  await write(page, 'CEP', person.cep)
+  await page
+    .getByLabel('Rua')
+    .and(page.locator(`[value="${street}"]`))
+    .waitFor()
+  await write(page, 'Número', person.number)
+  await proceed()
+  await write(page, 'Profissão', 'professor do ensino m')
+  await page.getByRole('option').first().click()
+  await write(page, 'Renda Mensal', '480000')
+  await proceed()
+  await write(page, 'Senha', person.password)
+  await write(page, 'Confirme sua senha', person.password)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await page.getByRole('heading', { name: 'Solicitação enviada com sucesso!' }).waitFor()
+}
+
+/** The catalogue's filters, one after the other. */
+export const filter: Scenario = async (page, site) => {
+  await page.goto(`${site}/tiriva-website`, { waitUntil: 'networkidle' })
+  for (const name of ['Modelo', 'Cilindrada', 'Ordenar']) {
+    await page.locator('summary').filter({ hasText: name }).click()
+    await page.locator('details[open] label').last().click()
+    // On a phone an open list covers the next one.
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().click()
+}
+
+/** Login, and the portal of somebody who owes documents. */
+export const follow: Scenario = async (page, site) => {
+  await page.goto(`${site}/meu-financiamento`, { waitUntil: 'networkidle' })
+  await write(page, 'CPF', '52998224725')
+  await write(page, 'Senha', 'moto-demo-2026')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('heading', { name: 'Meu Financiamento', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+}
