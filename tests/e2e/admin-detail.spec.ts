@@ -185,6 +185,22 @@ test('what applicants and analysts write is text, never markup', async ({ page }
   expect(errors).toEqual([])
 })
 
+test('the next application of the list is there before it is asked for', async ({ page }) => {
+  const name = uniqueName()
+  const older = await apply(page, { fullName: name })
+  const newer = await apply(page, { fullName: name })
+  await logIn(page)
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/applications/${older.id}`))
+  await page.goto(`/admin/financiamentos/${newer.id}?q=${encodeURIComponent(name)}`)
+  await fetched
+  await page.route(`**/api/admin/applications/${older.id}`, () => {})
+  await expect(page.getByRole('link', { name: 'Próximo financiamento' })).toHaveAttribute('href', new RegExp(older.id))
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: `#${older.id.slice(0, 8)}` })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { name: `#${newer.id.slice(0, 8)}` })).toBeVisible()
+})
+
 test('approving what is further already asks first', async ({ page }) => {
   const { id } = await apply(page)
   await logIn(page)

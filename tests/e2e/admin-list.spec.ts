@@ -61,6 +61,24 @@ test('the dashboard counts, shows the newest and draws the last 30 days', async 
   expect(errors).toEqual([])
 })
 
+test('a menu that was opened before the view arrived stays open', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/DashboardView*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page)
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeFocused()
+})
+
 test('an error of the dashboard is seen, and can be tried again', async ({ page }) => {
   await page.route('**/api/admin/dashboard', (route) => route.abort(), { times: 1 })
   await logIn(page)

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { admin } from '../api.ts'
 import { type ListState, listSearch } from '../list/listState.ts'
@@ -6,6 +7,7 @@ import { detailPath, go } from '../shell/router.ts'
 import { call } from '../shell/session.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useLoad } from '../shell/useLoad.ts'
+import { prefetchApplication } from './useApplication.ts'
 
 /** The applications before and after this one in the list that it was opened from. Also on the keys k and j. */
 export function Neighbours({ id, state }: { id: string; state: ListState }) {
@@ -15,6 +17,10 @@ export function Neighbours({ id, state }: { id: string; state: ListState }) {
   )
   const previous = data?.previousId
   const next = data?.nextId
+  // Work goes down the list: the next one is there when it is asked for.
+  useEffect(() => {
+    if (next) prefetchApplication(next)
+  }, [next])
   useShortcuts({
     j: () => next && go(detailPath(next, search)),
     k: () => previous && go(detailPath(previous, search)),

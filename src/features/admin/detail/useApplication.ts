@@ -6,7 +6,7 @@ import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
 import { toast } from '#ui/toast.ts'
 import { admin } from '../api.ts'
 import { call } from '../shell/session.ts'
-import { useLoad } from '../shell/useLoad.ts'
+import { prefetch, useLoad } from '../shell/useLoad.ts'
 import { changesSince } from './changes.ts'
 
 const renewEveryMs = 30_000
@@ -23,9 +23,7 @@ export type Save = (
  * new one is fetched and told about, and the next try goes through.
  */
 export function useApplication(id: string) {
-  const loaded = useLoad(`detail/${id}`, (signal) =>
-    call(admin.applications[':id'].$get({ param: { id } }, { init: { signal } })),
-  )
+  const loaded = useLoad(keyOf(id), (signal) => load(id, { signal }))
   const { data, set, reload } = loaded
   const [news, setNews] = useState<readonly HistoryEvent[]>([])
   const seen = useRef<{ id: string; event: number } | null>(null)
@@ -62,6 +60,14 @@ export function useApplication(id: string) {
 
   return { ...loaded, news, dismissNews: () => setNews([]), save }
 }
+
+/** Has an application ready before it is opened. */
+export function prefetchApplication(id: string): void {
+  void prefetch(keyOf(id), () => load(id))
+}
+
+const keyOf = (id: string) => `detail/${id}`
+const load = (id: string, init: RequestInit = {}) => call(admin.applications[':id'].$get({ param: { id } }, { init }))
 
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 const newest = (detail: AdminDetail) => Math.max(0, ...detail.history.events.map((event) => event.id))

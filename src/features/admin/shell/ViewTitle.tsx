@@ -10,7 +10,8 @@ export function ViewTitle({ children, title, className }: { children?: ReactNode
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} | Administração`
-    if (!firstView) {
+    // Who has opened the menu meanwhile keeps it.
+    if (!firstView && !document.activeElement?.closest('[role=menu]')) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)
     }

@@ -3,6 +3,8 @@ import type { Answer, Failure } from '#client/problem.ts'
 
 const kept = new Map<string, unknown>()
 const keptAtMost = 60
+// Counts the analysts at this tab: an answer for the one before is not kept for the next.
+let tenure = 0
 
 function keep(key: string, data: unknown) {
   kept.delete(key)
@@ -13,7 +15,16 @@ function keep(key: string, data: unknown) {
 
 /** Forgets every answer: the next analyst at this tab starts from nothing. */
 export function forgetAnswers(): void {
+  tenure++
   kept.clear()
+}
+
+/** Fetches what a view is likely to ask for next, so that it shows at once; a failure is the view's to tell. */
+export async function prefetch<Data>(key: string, load: () => Promise<Answer<Data>>): Promise<void> {
+  if (kept.has(key)) return
+  const asked = tenure
+  const answer = await load()
+  if (answer.ok && asked === tenure) keep(key, answer.data)
 }
 
 export type Loaded<Data> = {
