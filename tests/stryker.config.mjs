@@ -4,6 +4,7 @@
 // - isMobilePhone: `version: 2` is the library's default, and written down because the rule matters;
 // - searchTerms: '\s+' or '\s' is the same once empty words are dropped;
 // - timeline: '>' or '>=' is the same where a stage's own event is preferred; a refused application has a refusal event.
+// - isWholeFile: a bound of a JPEG or PDF that the check behind it repeats: what lies beyond the end is no marker.
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
