@@ -19,68 +19,89 @@ test.describe.configure({ timeout: 120_000 })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const summary = (page: Page) => page.getByText('Preencha todos os campos para continuar')
 
-/** Presses Tab until a field has the focus: whoever has no mouse must get there. */
+/** Presses Tab until a field has the focus: whoever has no mouse must get there, and see where they are. */
 async function tabTo(page: Page, id: string) {
   for (let presses = 0; presses < 40; presses++) {
-    if ((await focused(page)) === id) return
+    if ((await focused(page)) === id) return expectInSight(page)
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab never reaches ${id}`)
 }
 
-test('applies with the keyboard alone', async ({ page }) => {
-  const errors = watchForErrors(page)
-  const person = newPerson()
-  await page.goto(path)
+/** What has the focus is on screen, and nothing lies over it: no sticky bar, no button. */
+async function expectInSight(page: Page) {
+  const onTop = () =>
+    page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect()
+      if (!box) return false
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === document.activeElement
+    })
+  await expect.poll(onTop).toBe(true)
+}
 
-  await tabTo(page, 'campo-fullName')
-  await page.keyboard.type(person.fullName)
-  await tabTo(page, 'campo-cpf')
-  await page.keyboard.type(person.cpf)
-  await tabTo(page, 'campo-birthDate')
-  await page.keyboard.type('23041991')
-  await tabTo(page, 'campo-email')
-  await page.keyboard.type(person.email)
-  await tabTo(page, 'campo-phone')
-  await page.keyboard.type(person.phone)
-  await expect(page.getByLabel('Celular')).toHaveValue('(11) 98765-4321')
-  await page.keyboard.press('Enter')
+const screens = [
+  { name: 'a large screen', viewport: { width: 1280, height: 720 } },
+  // What is left of the same screen when everything is twice as large (WCAG 1.4.4).
+  { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 } },
+]
+for (const { name, viewport } of screens)
+  test(`applies with the keyboard alone, on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const errors = watchForErrors(page)
+    const person = newPerson()
+    await page.goto(path)
 
-  await expect(heading(page, headings.residential)).toBeFocused()
-  await tabTo(page, 'campo-cep')
-  await page.keyboard.type('01310100')
-  await expect(page.getByLabel('Número')).toBeFocused()
-  await expect(page.getByLabel('Estado')).toHaveValue('SP')
-  await page.keyboard.type('1578')
-  await page.keyboard.press('Enter')
+    await tabTo(page, 'campo-fullName')
+    await page.keyboard.type(person.fullName)
+    await tabTo(page, 'campo-cpf')
+    await page.keyboard.type(person.cpf)
+    await tabTo(page, 'campo-birthDate')
+    await page.keyboard.type('23041991')
+    await tabTo(page, 'campo-email')
+    await page.keyboard.type(person.email)
+    await tabTo(page, 'campo-phone')
+    await page.keyboard.type(person.phone)
+    await expect(page.getByLabel('Celular')).toHaveValue('(11) 98765-4321')
+    await page.keyboard.press('Enter')
 
-  await expect(heading(page, headings.professional)).toBeFocused()
-  await tabTo(page, 'campo-profession')
-  await page.keyboard.type('medico')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
-  await tabTo(page, 'campo-incomeCents')
-  await page.keyboard.type('650000')
-  await expect(page.getByLabel('Renda Mensal')).toHaveValue(/R\$\s6\.500,00/)
-  await page.keyboard.press('Enter')
+    await expect(heading(page, headings.residential)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-cep')
+    await page.keyboard.type('01310100')
+    await expect(page.getByLabel('Número')).toBeFocused()
+    await expect(page.getByLabel('Estado')).toHaveValue('SP')
+    await page.keyboard.type('1578')
+    await page.keyboard.press('Enter')
 
-  await expect(heading(page, headings.password)).toBeFocused()
-  await tabTo(page, 'campo-password')
-  await page.keyboard.type(person.password)
-  await tabTo(page, 'campo-confirmPassword')
-  await page.keyboard.type(person.password)
-  await tabTo(page, 'campo-termsAccepted')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
+    await expect(heading(page, headings.professional)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-profession')
+    await page.keyboard.type('medico')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
+    await tabTo(page, 'campo-incomeCents')
+    await page.keyboard.type('650000')
+    await expect(page.getByLabel('Renda Mensal')).toHaveValue(/R\$\s6\.500,00/)
+    await page.keyboard.press('Enter')
 
-  await expect(heading(page, headings.thanks)).toBeFocused()
-  await expect(page.getByText(/^\d{10}$/)).toBeVisible()
-  await expect(page.getByText(/até 2 dias úteis, ou seja, até .+-feira, \d+ de /)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
-  await expect(page.getByRole('link', { name: 'Voltar para Home' })).toHaveAttribute('href', '/')
-  expect(errors).toEqual([])
-})
+    await expect(heading(page, headings.password)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-password')
+    await page.keyboard.type(person.password)
+    await tabTo(page, 'campo-confirmPassword')
+    await page.keyboard.type(person.password)
+    await tabTo(page, 'campo-termsAccepted')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, headings.thanks)).toBeFocused()
+    await expect(page.getByText(/^\d{10}$/)).toBeVisible()
+    await expect(page.getByText(/até 2 dias úteis, ou seja, até .+-feira, \d+ de /)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
+    await expect(page.getByRole('link', { name: 'Voltar para Home' })).toHaveAttribute('href', '/')
+    expect(errors).toEqual([])
+  })
 
 test('every step is accessible, with errors and without, and says what is missing', async ({ page }) => {
   test.setTimeout(300_000)
