@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { problem } from '#contracts/problem.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
-import { applicantIn } from '#tests/support/portal.ts'
+import { applicantIn, startOf } from '#tests/support/portal.ts'
 import { bodies } from './bodies.ts'
 import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
 import type { Route } from './routes.ts'
@@ -73,12 +73,13 @@ function attacks(route: Route, id: string): fc.Arbitrary<Attack> {
 const goodPart = (name: string, id: string) => ({ ':id': id, ':kind': 'cnh', ':cep': '01310100' })[name] ?? '0'
 
 /** Somebody whom the route lets in; once logged out, or locked out, by an attack that succeeded, a new one comes. */
-async function visitorOf(server: TestServer, { method, access }: Route) {
+async function visitorOf(server: TestServer, { method, path, access }: Route) {
   const newcomer = async () => {
     const applicant = await applicantIn(server, 'waiting_docs')
     const analyst =
       access === 'analyst' ? await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`) : undefined
-    return { id: applicant.id, browser: analyst ?? applicant.browser }
+    const id = path.includes('/uploads/') ? await openUpload(applicant.browser) : applicant.id
+    return { id, browser: analyst ?? applicant.browser }
   }
   let { id, browser } = await newcomer()
   return {
@@ -98,6 +99,12 @@ async function visitorOf(server: TestServer, { method, access }: Route) {
       return response
     },
   }
+}
+
+/** A document of which the server waits for the parts; gives its id. */
+async function openUpload({ api }: Browser) {
+  const json = startOf('cnh', new Uint8Array(1_000))
+  return (await (await api.portal.documents.uploads.$post({ query: {}, json })).json()).id
 }
 
 const send = (browser: Browser, url: string, init: RequestInit) => browser.fetch(url, init)
