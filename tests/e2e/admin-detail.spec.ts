@@ -95,12 +95,13 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
-  const settings = await (await page.request.get('/api/admin/settings')).json()
+  const { saved: _, ...settings } = await (await page.request.get('/api/admin/settings')).json()
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
-  await page.request.put('/api/admin/settings', {
+  const put = await page.request.put('/api/admin/settings', {
     data: { ...settings, pix },
     headers: { 'Sec-Fetch-Site': 'same-origin' },
   })
+  expect(put.status(), await put.text()).toBe(200)
   await page.getByRole('button', { name: 'Gerar código' }).click()
   const code = page.getByLabel('Código Pix (copia e cola)')
   await expect(code).toHaveValue(new RegExp(contractNumber))

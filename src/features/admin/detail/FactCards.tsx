@@ -80,7 +80,14 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
           { label: 'Data', value: formatDate(detail.createdAt) },
           { label: 'Entrada', value: `${formatBRL(detail.entryCents)} (${formatPercent(detail.entryPercent)})` },
-          { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          {
+            label: 'Parcelas',
+            value: (
+              <>
+                {installments}x de <span className="whitespace-nowrap">{formatBRL(installmentCents)}</span>
+              </>
+            ),
+          },
           { label: 'Total Financiado', value: formatBRL(totalCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
         ]}

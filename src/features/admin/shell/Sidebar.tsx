@@ -8,7 +8,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
   return (
     <nav
       aria-label="Administração"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:w-20 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-20 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
       <ul className="flex md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3">
         {navigation.map(({ route: item, path, label, short, Icon }) => (

@@ -32,10 +32,11 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
   return answer
 }
 
-/** The server said that nobody is logged in: the login comes up, over the view if one is open. */
+/** The server said that nobody is logged in: the login comes up, over the view if one is open. Several calls may hear it. */
 export function sessionLost(): void {
   writeFlag(false)
-  $session.set($session.get() === 'open' ? 'over' : 'closed')
+  const working = ['open', 'over'].includes($session.get())
+  $session.set(working ? 'over' : 'closed')
 }
 
 function readFlag(): boolean {
