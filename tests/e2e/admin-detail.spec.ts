@@ -198,6 +198,7 @@ test('the next application of the list is there before it is asked for', async (
   await expect(page.getByRole('link', { name: 'Próximo financiamento' })).toHaveAttribute('href', new RegExp(older.id))
   await page.keyboard.press('j')
   await expect(page.getByRole('heading', { name: `#${older.id.slice(0, 8)}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Financiamento anterior' })).toHaveAttribute('href', new RegExp(newer.id))
   await page.keyboard.press('k')
   await expect(page.getByRole('heading', { name: `#${newer.id.slice(0, 8)}` })).toBeVisible()
 })
