@@ -3,11 +3,20 @@ import { expect, type Page } from 'playwright/test'
 
 /** Fails when axe finds anything on the page as it stands now (WCAG 2.2 A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   )
   expect(found).toEqual([])
+}
+
+/** Waits until what fades or slides in has arrived: half faded, a text has half its contrast. Endless animations go on. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
 
 /** Fails when the page can be scrolled sideways. */
