@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'style' | 'type'> & {
   error?: string | undefined
 }
 
-/** A checkbox with its text.. `className` goes to the outer box. */
+/** A checkbox with its text. `className` goes to the outer box. */
 export function CheckboxField({ label, error, id, className, ...input }: Props) {
   const generated = useId()
   const own = id ?? generated

@@ -8,7 +8,7 @@ type Props = FieldTexts &
     placeholder?: string | undefined
   }
 
-/** The platform's own select.. `className` goes to the outer box. */
+/** The platform's own select. `className` goes to the outer box. */
 export function SelectField({ label, hint, error, optional, id, className, options, placeholder, ...select }: Props) {
   const generated = useId()
   return (
