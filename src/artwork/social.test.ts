@@ -2,7 +2,6 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { motorcycles } from '#content/motorcycles.ts'
-import { iconIco, iconPng } from './icons.ts'
 import { socialPng, socialSvg } from './social.ts'
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialImages, socialImageUrl } from './social-images.ts'
 
@@ -21,18 +20,5 @@ describe('social images', () => {
     const png = await socialPng(Object.values(socialImages)[0] ?? { title: '', note: '', models: [] })
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT })
     expect(png.byteLength).toBeLessThan(300_000)
-  })
-})
-
-describe('icons', () => {
-  it('draws the app icon in the size asked for', async () => {
-    expect(await sharp(await iconPng(192)).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
-  })
-
-  it('packs three sizes into favicon.ico', async () => {
-    const ico = await iconIco()
-    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3])
-    const [size, offset] = [ico.readUInt32LE(6 + 8), ico.readUInt32LE(6 + 12)]
-    expect(await sharp(ico.subarray(offset, offset + size)).metadata()).toMatchObject({ format: 'png', width: 16 })
   })
 })

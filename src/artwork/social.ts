@@ -1,8 +1,12 @@
 import sharp from 'sharp'
-import { artwork } from './artworks.ts'
-import { brandColors, wordMark } from './brand.ts'
+import bank from './brand/bank.svg?raw'
+import bankOnDark from './brand/bank-on-dark.svg?raw'
+import { brandColors } from './colors.ts'
 import { lettering, type Weight, widthOf } from './lettering.ts'
+import placeholder from './placeholder.svg?raw'
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.ts'
+
+const motorcycles = import.meta.glob<string>('./motorcycles/*.svg', { query: '?raw', import: 'default', eager: true })
 
 /** Breaks text into lines no wider than `width` px. */
 function lines(text: string, size: number, weight: Weight, width: number): string[] {
@@ -21,7 +25,7 @@ const placed = (svg: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${inner(svg)}</g>`
 
 function stage({ models, red = false }: SocialImage): string {
-  const [first, second, third] = models.map(artwork)
+  const [first, second, third] = models.map((slug) => motorcycles[`./motorcycles/${slug}.svg`] ?? placeholder)
   const spot = `<circle cx="880" cy="350" r="420" fill="${red ? '#d9243f' : brandColors.paper}"/>`
   if (first && !second) return spot + placed(first, 445, 178, 1.14)
   return (
@@ -50,11 +54,10 @@ export function socialSvg(social: SocialImage): string {
     (row, i) =>
       `<path fill="${soft}" d="${lettering(row, 32, 500, 64, top + (rows.length - 1) * size * 1.06 + 64 + i * 42)}"/>`,
   )
-  const mark = wordMark('bank', red ? 'onDark' : 'color')
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">` +
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${ground}"/>${stage(social)}` +
-    `<g transform="translate(56 48) scale(.95)">${mark.markup}</g>${words.join('')}${notes.join('')}` +
+    `<g transform="translate(56 48) scale(.95)">${inner(red ? bankOnDark : bank)}</g>${words.join('')}${notes.join('')}` +
     (red ? '' : `<rect y="614" width="${SOCIAL_WIDTH}" height="16" fill="${brandColors.red}"/>`) +
     '</svg>'
   )

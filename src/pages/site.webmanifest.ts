@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { brandColors } from '#artwork/brand.ts'
+import { brandColors } from '#artwork/colors.ts'
 import { brand } from '#content/brand.ts'
 
 const icon = (name: string, size: number, purpose: string) => ({

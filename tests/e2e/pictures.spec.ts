@@ -22,15 +22,24 @@ test('every page in the sitemap has a social image of its own size, and icons th
     const png = await answer.body()
     expect([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630])
   }
-  const manifest: { icons: { src: string }[] } = await (await request.get('/site.webmanifest')).json()
-  for (const path of [...icons, ...manifest.icons.map(({ src }) => src)]) {
-    expect((await request.get(path)).status(), path).toBe(200)
+  for (const path of icons) expect((await request.get(path)).status(), path).toBe(200)
+})
+
+test('the icons are what the pages and the manifest say of them', async ({ request }) => {
+  const manifest: { icons: { src: string; sizes: string }[] } = await (await request.get('/site.webmanifest')).json()
+  expect(manifest.icons).toHaveLength(3)
+  for (const { src, sizes } of [...manifest.icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const png = await (await request.get(src)).body()
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`, src).toBe(sizes)
   }
+  const ico = await (await request.get('/favicon.ico')).body()
+  expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3])
+  expect([0, 1, 2].map((i) => ico.readUInt8(6 + i * 16))).toEqual([16, 32, 48])
 })
 
 test('pictures keep their place before they arrive and travel as cacheable SVG', async ({ page, request }) => {
   await page.goto('/tiriva-website')
-  const pictures = page.locator('img[src^="/artwork/"]')
+  const pictures = page.locator('main img[src^="/_astro/"]')
   await expect(pictures).toHaveCount(35)
   const unsized = await pictures.evaluateAll((all) =>
     all

@@ -54,7 +54,9 @@ test('every type of file, redirect and answer of the API has the headers', async
 })
 
 test('hashed files are kept for good, pages are asked for again', async ({ request }) => {
-  for (const file of files.filter((one) => /^\/(_astro|artwork)\//.test(one)).slice(0, 5)) {
+  const hashed = [...assets.values()].filter((file) => file.startsWith('/_astro/'))
+  expect(hashed.length).toBeGreaterThanOrEqual(3)
+  for (const file of hashed) {
     expect((await request.get(file)).headers()['cache-control'], file).toContain('immutable')
   }
   for (const path of ['/', '/meu-financiamento', '/dashboard']) {

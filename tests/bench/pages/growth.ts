@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const root = new URL('../../..', import.meta.url).pathname
-const parts = ['src', 'netlify', 'db', 'package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml']
+const parts = ['src', 'public', 'netlify', 'db', 'package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml']
 
 export interface Build {
   models: number
