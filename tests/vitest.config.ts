@@ -14,6 +14,15 @@ export default defineConfig({
           setupFiles: ['tests/support/fail-on-console-error.ts'],
         },
       },
+      // The rules once more, under formats that another browser's locale data could print.
+      {
+        root,
+        test: {
+          name: 'strange-formats',
+          include: ['src/{domain,contracts}/**/*.test.ts'],
+          setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/strange-formats.ts'],
+        },
+      },
       { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       {
         root,

@@ -10,12 +10,23 @@ import {
   parsePlainDate,
   yearsBetween,
 } from './calendar.ts'
+import { birthDateProblem } from './people.ts'
 
 test('a day ends at midnight in Brasília', () => {
   expect(brazilianDate(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20')
   expect(brazilianDate(new Date('2026-11-21T03:00:00Z'))).toBe('2026-11-21')
   expect(formatDate('2026-11-21T02:00:00Z')).toBe('20/11/2026')
   expect(formatDateTime('2026-11-21T13:30:00Z')).toBe('21/11/2026, 10:30')
+  expect(formatDateTime('2026-01-05T03:07:00Z')).toBe('05/01/2026, 00:07')
+})
+
+test('days compare as texts, whatever a locale prints', () => {
+  const instants = ['2025-12-31T12:00:00Z', '2026-01-02T12:00:00Z', '2026-01-10T12:00:00Z', '2026-11-09T12:00:00Z']
+  const days = instants.map((instant) => brazilianDate(new Date(instant)))
+  expect(days).toEqual(['2025-12-31', '2026-01-02', '2026-01-10', '2026-11-09'])
+  expect(days.toSorted()).toEqual(days)
+  expect(birthDateProblem('2008-01-02', days[1] ?? '')).toBeNull()
+  expect(birthDateProblem('2008-01-03', days[1] ?? '')).toBe('birth_date_under_age')
 })
 
 test.each([

@@ -1,16 +1,33 @@
 /** A day without time or zone, 'YYYY-MM-DD'. */
 export type PlainDate = string
 
-const brazilianDay = new Intl.DateTimeFormat('en-CA', {
+// What a locale prints is no data: 'en-CA' gives 2026-11-21 on one engine and 11/21/2026 on another. So an instant is
+// taken apart by the names of its parts, and put together here.
+const clock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Sao_Paulo',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
-/** The calendar day in Brasília at an instant. */
+function partsInBrasilia(instant: Date) {
+  const parts = clock.formatToParts(instant)
+  const digits = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
+    (parts.find((part) => part.type === type)?.value ?? '').padStart(length, '0')
+  return {
+    day: `${digits('year', 4)}-${digits('month')}-${digits('day')}`,
+    time: `${digits('hour')}:${digits('minute')}`,
+  }
+}
+
+/** The calendar day in Brasília at an instant. Throws RangeError for an invalid date. */
 export function brazilianDate(instant: Date): PlainDate {
-  return brazilianDay.format(instant)
+  return partsInBrasilia(instant).day
 }
 
 /** Tells whether a text is a real day of the calendar ('2023-02-29' is not). */
@@ -37,15 +54,10 @@ export function parsePlainDate(typed: string): PlainDate | null {
   return digits.length === 8 ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : null
 }
 
-const dateTime = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 /** An instant as date and time in Brasília: '21/11/2026, 10:30'. Takes an ISO string. */
 export function formatDateTime(iso: string): string {
-  return dateTime.format(new Date(iso))
+  const { day, time } = partsInBrasilia(new Date(iso))
+  return `${formatPlainDate(day)}, ${time}`
 }
 
 /** An instant as a day in Brasília: '21/11/2026'. Takes an ISO string. */

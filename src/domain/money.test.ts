@@ -45,8 +45,13 @@ test('amounts read as in Brazil', () => {
   expect(formatBRL(4_961_900)).toBe('R$ 49.619,00')
   expect(formatBRL(0)).toBe('R$ 0,00')
   expect(formatAmount(123_456)).toBe('1.234,56')
+  expect(formatAmount(99_999_999_999)).toBe('999.999.999,99')
+  expect(formatAmount(-5)).toBe('-0,05')
+  expect(formatAmount(100_000)).toBe('1.000,00')
   expect(formatPercent(1.99)).toBe('1,99%')
   expect(formatPercent(10)).toBe('10%')
+  expect(formatPercent(0)).toBe('0%')
+  expect(formatPercent(0.12345)).toBe('0,1235%')
 })
 
 test('what is formatted can be read back', () => {

@@ -27,17 +27,15 @@ export function allocate(total: Cents, parts: number): Cents[] {
   return Array.from({ length: parts }, (_, index) => (index < parts - 1 ? part : total - part * (parts - 1)))
 }
 
-const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const plain = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** Cents without the currency: '1.234,56'. Written here, so that every browser and the built page show the same. */
+export function formatAmount(cents: Cents): string {
+  const [whole = '', fraction] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  return `${cents < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
+}
 
 /** Cents as people read them: 'R$ 1.234,56'. */
 export function formatBRL(cents: Cents): string {
-  return brl.format(cents / 100).replace(/\u00a0/g, ' ')
-}
-
-/** Cents without the currency: '1.234,56'. */
-export function formatAmount(cents: Cents): string {
-  return plain.format(cents / 100)
+  return `R$ ${formatAmount(cents)}`
 }
 
 /** The cents of a typed amount, read from its digits ('R$ 1.234,56', '123456'); null when there is none. */
@@ -46,9 +44,7 @@ export function parseCents(typed: string): Cents | null {
   return digits === '' ? null : Number(digits)
 }
 
-const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 4 })
-
-/** A percentage as people read it: 1.99 is '1,99%'. */
+/** A percentage as people read it, at most four decimals: 1.99 is '1,99%'. */
 export function formatPercent(value: number): string {
-  return `${percent.format(value)}%`
+  return `${String(Number(value.toFixed(4))).replace('.', ',')}%`
 }
