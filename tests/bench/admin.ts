@@ -26,7 +26,7 @@ const postgres = await startPostgres({ fsync: 'off' }).catch(async (error: Error
 const config = readConfig({
   DATABASE_URL: postgres.databaseUrl,
   DATABASE_WS_PROXY: postgres.wsProxy,
-  SITE_URL: 'http://localhost:8888',
+  SITE_URL: 'https://tiriva.example',
 })
 const db = createDatabase(config)
 const log = createLog(config)

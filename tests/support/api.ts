@@ -12,16 +12,24 @@ import { createDatabase } from '#server/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 
-const origin = 'http://localhost:8888'
+/** Over https, as in production: cookies are `Secure`. */
+const httpsOrigin = 'https://tiriva.example'
 
 export interface TestServer {
   deps: Deps
   app: ReturnType<typeof createApp>
   /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
-  browser(options?: { ip?: string; headers?: Record<string, string> }): Browser
+  browser(options?: BrowserOptions): Browser
   /** Moves the server's clock. */
   advance(ms: number): void
   stop(): Promise<void>
+}
+
+interface BrowserOptions {
+  ip?: string
+  headers?: Record<string, string>
+  /** Where it reaches the site; the site's own address unless told. */
+  origin?: string
 }
 
 export interface Browser {
@@ -38,9 +46,9 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   const config = readConfig({
     RATE_LIMIT_SCALE: '1000',
     SECRET_KEY: 'k'.repeat(32),
+    SITE_URL: httpsOrigin,
     ...process.env,
     ...env,
-    SITE_URL: origin,
   })
   const db = createDatabase(config)
   const blobs = await startBlobs()
@@ -59,7 +67,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   return {
     deps,
     app,
-    browser: (options) => createBrowser(app, options),
+    browser: (options) => createBrowser(app, { origin: config.siteUrl, ...options }),
     advance: (ms) => {
       offsetMs += ms
     },
@@ -72,7 +80,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
 
 function createBrowser(
   app: TestServer['app'],
-  { ip = '203.0.113.7', headers = {} }: { ip?: string; headers?: Record<string, string> } = {},
+  { origin, ip = '203.0.113.7', headers = {} }: BrowserOptions & { origin: string },
 ): Browser {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {
