@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { redirectToMotorcycle } from '#server/http/motorcycle-redirect.ts'
+import { redirectToMotorcycle } from '#server/http/public/motorcycle-redirect.ts'
 
 export default redirectToMotorcycle
 

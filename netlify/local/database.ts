@@ -1,7 +1,7 @@
-import { startDemoDatabase } from '#db/local/demo-database.ts'
-import { migrateToLatest } from '#db/migrate.ts'
-import { createDatabase } from '#server/database.ts'
+import { createDatabase } from '#db/connection.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
+import { migrateToLatest } from '../commands/migrate.ts'
+import { startDemoDatabase } from './demo/demo-database.ts'
 import type { LocalEnvironment } from './environment.ts'
 import { StartError } from './start-error.ts'
 

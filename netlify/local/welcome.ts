@@ -1,4 +1,4 @@
-import { demoAnalyst, demoApplicants, demoPassword } from '#db/seed/logins.ts'
+import { demoAnalyst, demoApplicants, demoPassword } from './demo/logins.ts'
 
 /** Prints where to go and, for the embedded database, the demo logins. */
 export function printWelcome(siteUrl: string | undefined, embedded: boolean): void {

@@ -1,12 +1,12 @@
 import { getStore } from '@netlify/blobs'
 import type { Context } from '@netlify/functions'
+import { createDatabase } from '#db/connection.ts'
 import { createApp } from './app.ts'
 import { cdnPurge } from './cdn.ts'
 import { readConfig } from './config.ts'
-import { createDatabase } from './database.ts'
 import type { Deps } from './deps.ts'
 import { createLog, describeError } from './log.ts'
-import { tidy } from './services/housekeeping.ts'
+import { tidy } from './services/maintenance/housekeeping.ts'
 
 let shared: { deps: Deps; app: ReturnType<typeof createApp> } | undefined
 

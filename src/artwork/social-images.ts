@@ -1,7 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { faqSections } from '#content/faq.ts'
 import { motorcycles } from '#content/motorcycles.ts'
-import { formatBRL } from '#domain/money.ts'
+import { formatBRL } from '#domain/money/money.ts'
 
 export const SOCIAL_WIDTH = 1200
 export const SOCIAL_HEIGHT = 630

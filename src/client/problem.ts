@@ -1,8 +1,8 @@
 import { messages } from '#content/messages.ts'
-import type { Failure } from './ask.ts'
+import type { Failure } from './call-api.ts'
 
 // The sentences weigh more than the asking: an island that shows none at first takes `ask` from where it is.
-export { type Answer, ask, type Failure } from './ask.ts'
+export { type Answer, ask, type Failure } from './call-api.ts'
 
 /** The sentence that tells a person what a failure means, and when to try again if that is known. */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {

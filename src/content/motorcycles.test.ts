@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categories, groupByCategory } from '#domain/catalogue.ts'
+import { categories, groupByCategory } from '#domain/catalogue/catalogue.ts'
 import { findMotorcycle, lookUpMotorcycle, motorcycles } from './motorcycles.ts'
 import { isProfession, professions } from './professions.ts'
 

@@ -1,4 +1,4 @@
-import { type Category, displacementOf, familyOf, type Motorcycle, slugOf } from '#domain/catalogue.ts'
+import { type Category, displacementOf, familyOf, type Motorcycle, slugOf } from '#domain/catalogue/catalogue.ts'
 
 type Row = readonly [category: Category, model: string, priceReais: number, launch?: 'launch']
 

@@ -1,4 +1,4 @@
-import { retention } from '#domain/retention.ts'
+import { retention } from '#domain/application/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneLink } from './legal.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentKinds } from '#domain/documents.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
 import { line } from './text.ts'
 
 export const documentKind = z.enum(documentKinds)

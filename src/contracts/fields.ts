@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { isStateCode } from '#domain/address.ts'
-import { brazilianDate, isPlainDate } from '#domain/calendar.ts'
-import { cpfDigits, isCep, isCpf, isEmail, isMobilePhone, phoneDigits, withoutMarks } from '#domain/identifiers.ts'
-import { minimumPassword } from '#domain/password.ts'
-import { birthDateProblem, isFullName } from '#domain/people.ts'
+import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
+import { isStateCode } from '#domain/identity/address.ts'
+import {
+  cpfDigits,
+  isCep,
+  isCpf,
+  isEmail,
+  isMobilePhone,
+  phoneDigits,
+  withoutMarks,
+} from '#domain/identity/identifiers.ts'
+import { minimumPassword } from '#domain/identity/password.ts'
+import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
 import { limits, line, proven } from './text.ts'
 
 export const fullName = proven(limits.fullName, isFullName, 'full_name_incomplete')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { applicationStatuses } from '#domain/status.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
 

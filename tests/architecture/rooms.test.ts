@@ -29,7 +29,7 @@ test('every import stays within the table of the design', () => {
 
 test('the reader finds every kind of import', () => {
   const text = [
-    "import a, { b } from '#domain/money.ts'",
+    "import a, { b } from '#domain/money/money.ts'",
     "import type { C } from '#server/app.ts'",
     "import { type D } from './d.ts'",
     "export { e } from '../e.ts'",
@@ -38,7 +38,7 @@ test('the reader finds every kind of import', () => {
     "// import x from 'comment'",
   ].join('\n')
   expect(importsOf('src/features/x/y.ts', text).map(({ target, typeOnly }) => [target, typeOnly])).toEqual([
-    ['src/domain/money.ts', false],
+    ['src/domain/money/money.ts', false],
     ['netlify/server/app.ts', true],
     ['src/features/x/d.ts', true],
     ['src/features/e.ts', false],
@@ -49,13 +49,13 @@ test('the reader finds every kind of import', () => {
 
 test('the table refuses what it should', () => {
   const refused = (from: string, target: string, typeOnly = false) => !allowed({ from, target, typeOnly })
-  expect(refused('src/domain/money.ts', 'zod')).toBe(true)
-  expect(refused('src/domain/money.ts', 'src/contracts/cep.ts')).toBe(true)
+  expect(refused('src/domain/money/money.ts', 'zod')).toBe(true)
+  expect(refused('src/domain/money/money.ts', 'src/contracts/cep.ts')).toBe(true)
   expect(refused('src/features/login/a.tsx', 'src/features/portal/b.tsx')).toBe(true)
   expect(refused('src/features/login/a.tsx', 'netlify/server/app.ts', true)).toBe(true)
   expect(refused('src/client/api.ts', 'netlify/server/app.ts')).toBe(true)
   expect(refused('src/client/api.ts', 'netlify/server/app.ts', true)).toBe(false)
-  expect(refused('src/ui/field.tsx', 'src/domain/money.ts')).toBe(true)
+  expect(refused('src/ui/field.tsx', 'src/domain/money/money.ts')).toBe(true)
   expect(refused('netlify/server/http/a.ts', 'netlify/server/repositories/a.ts')).toBe(true)
 })
 

@@ -9,7 +9,7 @@ export type Import = { readonly from: string; readonly target: string; readonly 
 
 const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports as Record<string, string>
 
-/** A specifier as a path from the root ('src/domain/money.ts'); packages stay as they are. */
+/** A specifier as a path from the root ('src/domain/money/money.ts'); packages stay as they are. */
 export function resolve(specifier: string, file: string): string {
   if (specifier.startsWith('.')) return join(dirname(file), specifier)
   for (const [alias, folder] of Object.entries(aliases)) {

@@ -2,13 +2,13 @@
 // Server time: from the request to the last byte of the answer, inside this process, session check included.
 
 import { sql } from 'kysely'
+import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createDatabase } from '#server/database.ts'
 import { createLog } from '#server/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { migrateToLatest } from '../../netlify/commands/migrate.ts'
 import { openAnalystSession } from './support/analyst-session.ts'
 import { type ExportReading, measureExport } from './support/export-memory.ts'
 import { measureRead, type Reading } from './support/measure.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type DocumentKind, documentKinds, partBytes } from '#domain/documents.ts'
+import { type DocumentKind, documentKinds, partBytes } from '#domain/documents/documents.ts'
 import { photo, sha256, startOf } from '#tests/support/portal.ts'
 import type { Audit, Ledger, Send } from './ledger.ts'
 

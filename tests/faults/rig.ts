@@ -1,9 +1,9 @@
+import { createDatabase } from '#db/connection.ts'
 import { startBridge } from '#db/local/bridge.ts'
-import { migrateToLatest } from '#db/migrate.ts'
-import { createDatabase } from '#server/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type RealPostgres, startPostgres } from '#tests/support/postgres.ts'
+import { migrateToLatest } from '../../netlify/commands/migrate.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import type { Send } from './ledger.ts'
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Kysely } from 'kysely'
+import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_DATABASE_URL } from '#db/local/embedded.ts'
 import type { Database } from '#db/schema.ts'
-import { createDatabase } from '#server/database.ts'
 import type { Send } from './ledger.ts'
 
 export interface ServerProcess {

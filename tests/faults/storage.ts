@@ -1,5 +1,5 @@
 import type { Store } from '@netlify/blobs'
-import { documentKinds } from '#domain/documents.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { cutAfterCommit, cutEachMessage } from './cut-each-message.ts'
 import { Documents } from './documents.ts'

@@ -1,10 +1,11 @@
 // `npm run test:hostile`: every declared route, attacked with requests made from its contract and from nothing.
+
+import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest } from '#db/migrate.ts'
-import { createDatabase } from '#server/database.ts'
 import { startServer } from '#tests/support/api.ts'
 import { livingBytes } from '#tests/support/memory.ts'
 import { createReport } from '#tests/support/report.ts'
+import { migrateToLatest } from '../../netlify/commands/migrate.ts'
 import { attackRoute } from './attack.ts'
 import { declaredRoutes } from './routes.ts'
 import { storedRubbish } from './rubbish.ts'

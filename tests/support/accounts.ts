@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/auth/password.ts'
-import { insertAnalyst } from '#server/repositories/admin-users.ts'
+import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { ApplicationRequest } from '#contracts/application.ts'
-import { type DocumentKind, partBytes } from '#domain/documents.ts'
-import type { ApplicationStatus } from '#domain/status.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
 

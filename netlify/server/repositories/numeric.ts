@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/money/money.ts'
 
 /** numeric(12,2) as Postgres writes it ('1234.50') in whole cents. */
 export function toCents(numeric: string): Cents {

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { ask } from '#client/ask.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { Toaster } from '#ui/Toaster.tsx'
-import { admin } from './api.ts'
-import { $router, go, paths, safeReturn } from './shell/router.ts'
+import { ask } from '#client/call-api.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { admin } from './core/api.ts'
+import { $router, go, paths, safeReturn } from './core/router.ts'
+import { $session, sessionClosed, sessionOpened } from './core/session.ts'
+import type { Pictures } from './core/view-props.ts'
 import { Shell } from './shell/Shell.tsx'
-import { $session, sessionClosed, sessionOpened } from './shell/session.ts'
-import type { Pictures } from './shell/views.ts'
 
 const LoginView = lazy(async () => ({ default: (await import('./login/LoginView.tsx')).LoginView }))
 

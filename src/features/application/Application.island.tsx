@@ -8,9 +8,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { type Early, readEarly } from './early.ts'
-import { leftSomething } from './leftSomething.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { leftSomething } from './draft/has-saved-application.ts'
+import { type Early, readEarly } from './draft/prefill.ts'
 import type { WizardProps } from './Wizard.tsx'
 
 type Props = { model: string; slug: string; priceCents: number; children?: ReactNode }

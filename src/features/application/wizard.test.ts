@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { noSecrets } from './answers.ts'
-import { stepIds, steps } from './steps.ts'
+import { noSecrets } from './fields/answers.ts'
+import { stepIds, steps } from './steps/steps.ts'
 import { advance, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
 
 const run = (events: WizardEvent[], from: Wizard = newWizard) => events.reduce(advance, from)

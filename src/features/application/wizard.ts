@@ -1,7 +1,7 @@
 import type { CepResponse } from '#contracts/cep.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
-import { type Filled, fillAddress } from './address.ts'
-import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './answers.ts'
+import { type Filled, fillAddress } from './fields/address.ts'
+import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './fields/answers.ts'
 import {
   checkStep,
   type Problems,
@@ -11,8 +11,8 @@ import {
   stepOfField,
   steps,
   tidyAnswers,
-} from './steps.ts'
-import type { Submission } from './submission.ts'
+} from './steps/steps.ts'
+import type { Submission } from './submit/submission.ts'
 
 /** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
 export type Wizard = {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { useDismiss } from '#ui/useDismiss.ts'
+import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { useDismiss } from '#ui/overlay/use-dismiss.ts'
+import { clearButton, showFilter } from './apply-filter.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { clearButton, showFilter } from './list.ts'
 import { filterFromQuery, queryOf } from './query.ts'
 
 type Props = { families: readonly string[] }

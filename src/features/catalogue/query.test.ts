@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { motorcycles } from '#content/motorcycles.ts'
-import { familiesOf, noFilter } from '#domain/catalogue.ts'
+import { familiesOf, noFilter } from '#domain/catalogue/catalogue.ts'
 import { filterFromQuery, queryOf } from './query.ts'
 
 const families = familiesOf(motorcycles)

@@ -1,4 +1,4 @@
-import { type CatalogueFilter, cylinderRanges } from '#domain/catalogue.ts'
+import { type CatalogueFilter, cylinderRanges } from '#domain/catalogue/catalogue.ts'
 
 /**
  * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.

@@ -1,4 +1,4 @@
-import { familiesOnPage, showFilter } from './list.ts'
+import { familiesOnPage, showFilter } from './apply-filter.ts'
 import { filterFromQuery } from './query.ts'
 
 // Runs right after the cards, before they are painted: a reload, Back or a shared link shows its list at once, and at its scroll.

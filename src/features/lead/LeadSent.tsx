@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { LinkButton } from '#ui/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
 /** What follows a contact that was stored. */
 export function LeadSent({ model, slug }: { model: string; slug: string }) {

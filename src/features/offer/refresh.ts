@@ -1,6 +1,6 @@
-import type { Offer } from '#domain/financing.ts'
-import { defaultOffer, quote, sameOffer } from '#domain/financing.ts'
-import { formatBRL, formatPercent } from '#domain/money.ts'
+import type { Offer } from '#domain/money/financing.ts'
+import { defaultOffer, quote, sameOffer } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
 
 // Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
 

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { Toaster } from '#ui/Toaster.tsx'
-import { PortalContent } from './PortalContent.tsx'
-import { PortalHeader } from './PortalHeader.tsx'
-import { PortalSkeleton } from './PortalSkeleton.tsx'
-import { startPolling } from './polling.ts'
-import { $portal, loadApplications, refresh } from './portal-state.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { PortalContent } from './frame/PortalContent.tsx'
+import { PortalHeader } from './frame/PortalHeader.tsx'
+import { PortalSkeleton } from './frame/PortalSkeleton.tsx'
+import { startPolling } from './session/polling.ts'
+import { $portal, loadApplications, refresh } from './session/portal-state.ts'
 
 const ApplicationMissing = lazy(async () => ({
-  default: (await import('./ApplicationMissing.tsx')).ApplicationMissing,
+  default: (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing,
 }))
 
 type Props = {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { VerificationResponse } from '#contracts/recovery.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { checkPasswords, type Problems, updatePassword } from './newPassword.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { checkPasswords, type Problems, updatePassword } from './new-password.ts'
 
 type Props = { verified: VerificationResponse; onExpired: () => void; onDone: () => void }
 

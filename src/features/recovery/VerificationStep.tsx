@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { VerificationResponse } from '#contracts/recovery.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { MaskedField } from '#ui/MaskedField.tsx'
-import { useEarlyForm } from '#ui/useEarlyForm.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { useEarlyForm } from '#ui/forms/use-early-form.ts'
 import { type Answers, checkAnswers, type FieldName, fieldOrder, type Problems, verify } from './verification.ts'
 
 const fields: Record<FieldName, { label: string; format: string; placeholder: string; autoComplete: string }> = {

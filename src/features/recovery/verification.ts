@@ -2,8 +2,8 @@ import { api } from '#client/api.ts'
 import { ask, type Failure, sentenceOf } from '#client/problem.ts'
 import { messages } from '#content/messages.ts'
 import type { VerificationResponse } from '#contracts/recovery.ts'
-import { isPlainDate, parsePlainDate } from '#domain/calendar.ts'
-import { isCpf } from '#domain/identifiers.ts'
+import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { isCpf } from '#domain/identity/identifiers.ts'
 
 /** What the first step's fields hold: digits only. */
 export type Answers = { readonly contractNumber: string; readonly cpf: string; readonly birthDate: string }

@@ -1,10 +1,10 @@
 import { ArrowRight, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { Menu } from '#ui/Menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
 import { Section } from './Section.tsx'
 
 /** Buttons in every look and state, the menu, the dialog and the toasts. */

@@ -1,4 +1,4 @@
-import { Toaster } from '#ui/Toaster.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { Actions } from './Actions.tsx'
 import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'

@@ -1,15 +1,15 @@
 import { $planFolded, $planSent, chooseInstallments } from '#client/plan.ts'
-import { installmentOptions } from '#domain/financing.ts'
-import { formatBRL, formatPercent } from '#domain/money.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import { RadioCards } from '#ui/RadioCards.tsx'
-import { useAtom } from '#ui/useAtom.ts'
+import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { useAtom } from '#ui/use-atom.ts'
 import { ModelPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
-import { usePlan } from './usePlan.ts'
+import { usePlan } from './use-plan.ts'
 
 type Props = {
   model: string

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { motorcycles } from '#content/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
-import { compactTallies } from '#server/repositories/application-tallies.ts'
+import { compactTallies } from '#server/repositories/applications/tallies.ts'
 
 const first = [
   'Maria',

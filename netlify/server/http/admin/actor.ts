@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { type AnalystActor, analystActor } from '../../services/admin/analyst.ts'
-import type { AnalystEnv } from '../environment.ts'
+import { type AnalystActor, analystActor } from '../../services/accounts/actor.ts'
+import type { AnalystEnv } from '../middleware/environment.ts'
 
 /** Who is calling, by name, for the history of what is changed. */
 export function actorOf(c: Context<AnalystEnv>): Promise<AnalystActor> {

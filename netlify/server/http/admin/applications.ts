@@ -9,13 +9,13 @@ import {
   scoreRequest,
   statusChangeRequest,
 } from '#contracts/admin.ts'
-import { changePix, changeScore, changeStatus, decideDocument } from '../../services/admin/changes.ts'
-import { adminDetail, historyPage } from '../../services/admin/detail.ts'
-import { neighbours } from '../../services/admin/list.ts'
-import { proposePixCode } from '../../services/admin/pix-proposal.ts'
-import { access } from '../access.ts'
-import type { AppEnv } from '../environment.ts'
-import { validate } from '../validate.ts'
+import { changePix, changeScore, changeStatus, decideDocument } from '../../services/applications/decisions.ts'
+import { adminDetail, historyPage } from '../../services/applications/detail.ts'
+import { neighbours } from '../../services/applications/list.ts'
+import { proposePixCode } from '../../services/applications/pix-proposal.ts'
+import { access } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { documentFileQuery, documentParams } from '#contracts/admin.ts'
-import { readDocument } from '../../services/admin/document-reading.ts'
-import { access } from '../access.ts'
-import { documentAnswer } from '../document-answer.ts'
-import type { AppEnv } from '../environment.ts'
-import { validate } from '../validate.ts'
+import { readDocument } from '../../services/documents/read-as-analyst.ts'
+import { documentAnswer } from '../answers/document-answer.ts'
+import { access } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
 
 /** GET …/documents/:kind: the file itself. Looking at it is an event of the application. */

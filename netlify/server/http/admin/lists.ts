@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { exportQuery, filterQuery, listQuery } from '#contracts/admin.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
-import { exportName, exportSlice } from '../../services/admin/export.ts'
-import { countFound, listPage } from '../../services/admin/list.ts'
-import { access } from '../access.ts'
-import type { AppEnv } from '../environment.ts'
-import { validate } from '../validate.ts'
-import { textStream } from './text-stream.ts'
+import { exportName, exportSlice } from '../../services/applications/export.ts'
+import { countFound, listPage } from '../../services/applications/list.ts'
+import { textStream } from '../answers/text-stream.ts'
+import { access } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV. */
 export const listRoutes = new Hono<AppEnv>()

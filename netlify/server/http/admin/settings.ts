@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { settingsDefaultsRequest, settingsRequest } from '#contracts/admin.ts'
-import { readSettings, restoreSettings, saveSettings } from '../../services/admin/settings.ts'
-import { access } from '../access.ts'
-import type { AppEnv } from '../environment.ts'
-import { validate } from '../validate.ts'
+import { readSettings, restoreSettings, saveSettings } from '../../services/settings/settings.ts'
+import { access } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
 
 /** The bank's settings: read, save, bring back the defaults. */
 export const settingsRoutes = new Hono<AppEnv>()

@@ -1,6 +1,6 @@
 import type { DashboardResponse } from '#contracts/admin.ts'
-import { progressStatuses, statusLabel } from '#domain/status.ts'
-import { paths } from '../shell/router.ts'
+import { progressStatuses, statusLabel } from '#domain/application/status.ts'
+import { paths } from '../core/router.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 

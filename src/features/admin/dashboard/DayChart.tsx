@@ -1,4 +1,4 @@
-import { formatPlainDate } from '#domain/calendar.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 
 type Props = { days: readonly { day: string; count: number }[] }
 

@@ -1,11 +1,11 @@
 import type { ListRow } from '#contracts/admin.ts'
-import { formatDate } from '#domain/calendar.ts'
-import { formatBRL } from '#domain/money.ts'
-import { Table } from '#ui/Table.tsx'
+import { formatDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Table } from '#ui/structure/Table.tsx'
+import { StatusBadge } from '../core/StatusBadge.tsx'
+import { useWide } from '../core/use-wide.ts'
 import { ApplicationCards } from '../list/ApplicationCards.tsx'
 import { DetailLink } from '../list/DetailLink.tsx'
-import { StatusBadge } from '../StatusBadge.tsx'
-import { useWide } from '../shell/useWide.ts'
 
 /** The newest applications. */
 export function RecentTable({ rows }: { rows: readonly ListRow[] }) {

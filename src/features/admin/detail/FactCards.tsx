@@ -1,11 +1,11 @@
 import type { AdminDetail } from '#contracts/admin.ts'
-import { formatDate, formatPlainDate } from '#domain/calendar.ts'
-import { totalOfInstallments } from '#domain/financing.ts'
-import { formatCep, formatCpf, formatPhone } from '#domain/identifiers.ts'
-import { formatBRL, formatPercent } from '#domain/money.ts'
-import { Card } from '#ui/Card.tsx'
-import { Facts } from '#ui/Facts.tsx'
-import type { Pictures } from '../shell/views.ts'
+import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatCep, formatCpf, formatPhone } from '#domain/identity/identifiers.ts'
+import { totalOfInstallments } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import type { Pictures } from '../core/view-props.ts'
 
 type Props = { detail: AdminDetail }
 

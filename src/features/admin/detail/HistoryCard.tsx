@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
-import { formatDateTime } from '#domain/calendar.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { toast } from '#ui/toast.ts'
-import { admin } from '../api.ts'
-import { call } from '../shell/session.ts'
-import { actorOf, sentenceFor } from './changes.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { actorOf, sentenceFor } from './concurrent-changes.ts'
 
 /** Everything that happened, newest first: who, when, what, with the notes. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {

@@ -1,9 +1,9 @@
 import type { ListRow } from '#contracts/admin.ts'
-import { formatBRL } from '#domain/money.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { columns } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, withoutPage } from './listState.ts'
+import { type ListState, listSearch, withoutPage } from './list-state.ts'
 import { OrderSelect } from './OrderSelect.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ListRow } from '#contracts/admin.ts'
 import { classes } from '#ui/classes.ts'
 import { type Column, columns } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './listState.ts'
+import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
 
 type Props = { rows: readonly ListRow[]; state: ListState; onState: (state: ListState) => void; stale: boolean }
 

@@ -1,6 +1,6 @@
 import type { ListRow } from '#contracts/admin.ts'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { detailPath } from '../shell/router.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { detailPath } from '../core/router.ts'
 
 /** The way from a list to one of its applications; `search` is the list's query. */
 export function DetailLink({ row, search }: { row: ListRow; search: string }) {

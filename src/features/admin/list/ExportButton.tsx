@@ -2,9 +2,9 @@ import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { OrderedQuery } from '#contracts/admin.ts'
-import { Button } from '#ui/Button.tsx'
-import { toast } from '#ui/toast.ts'
-import { sessionLost } from '../shell/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { sessionLost } from '../core/session.ts'
 import { downloadCsv } from './download.ts'
 
 const number = new Intl.NumberFormat('pt-BR')

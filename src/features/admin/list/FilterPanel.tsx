@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { motorcycles } from '#content/motorcycles.ts'
-import { progressStatuses, statusLabel } from '#domain/status.ts'
-import { Button } from '#ui/Button.tsx'
-import { CheckboxField } from '#ui/CheckboxField.tsx'
-import { SelectField } from '#ui/SelectField.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { type ListState, parseListState, withoutPage } from './listState.ts'
+import { progressStatuses, statusLabel } from '#domain/application/status.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { type ListState, parseListState, withoutPage } from './list-state.ts'
 
 const statuses = [...progressStatuses, 'rejected'] as const
 const models = motorcycles

@@ -1,5 +1,5 @@
-import { SelectField } from '#ui/SelectField.tsx'
-import { type ListState, orderOf, withoutPage } from './listState.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { type ListState, orderOf, withoutPage } from './list-state.ts'
 
 const orders = [
   { value: 'createdAt desc', label: 'Mais novos' },

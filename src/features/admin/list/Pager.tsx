@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { CountResponse, ListPage } from '#contracts/admin.ts'
-import { Button } from '#ui/Button.tsx'
-import { type ListState, withoutPage } from './listState.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { type ListState, withoutPage } from './list-state.ts'
 
 type Props = {
   page: ListPage

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 
 const pauseMs = 350
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListRow, SortColumn } from '#contracts/admin.ts'
-import { formatDate } from '#domain/calendar.ts'
-import { formatBRL } from '#domain/money.ts'
-import { StatusBadge } from '../StatusBadge.tsx'
+import { formatDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { StatusBadge } from '../core/StatusBadge.tsx'
 
 export type Column = {
   label: string

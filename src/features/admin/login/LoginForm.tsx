@@ -1,11 +1,11 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { ask, type Failure, sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { admin } from '../api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { admin } from '../core/api.ts'
 
 /** Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open. */
 export function LoginForm({ onDone }: { onDone: () => void }) {

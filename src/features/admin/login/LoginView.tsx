@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { brand } from '#content/brand.ts'
-import { Card } from '#ui/Card.tsx'
-import { go, safeReturn } from '../shell/router.ts'
-import { sessionOpened } from '../shell/session.ts'
-import { ViewTitle } from '../shell/ViewTitle.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { go, safeReturn } from '../core/router.ts'
+import { sessionOpened } from '../core/session.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 /** /admin/login. `returnTo` is the address that the analyst wanted. */

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { motorcycles } from '#content/motorcycles.ts'
-import { formatBRL } from '#domain/money.ts'
-import { matches } from '#domain/search.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Table } from '#ui/Table.tsx'
-import { useShortcuts } from '../shell/shortcuts.ts'
-import { ViewTitle } from '../shell/ViewTitle.tsx'
-import type { ViewProps } from '../shell/views.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { matches } from '#domain/search/search.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import { useShortcuts } from '../core/shortcuts.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import type { ViewProps } from '../core/view-props.ts'
 
 /** /admin/motos: the catalogue, searched by model or category. It is static: there is nothing to change here. */
 export function MotosView({ pictures }: ViewProps) {

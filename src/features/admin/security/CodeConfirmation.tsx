@@ -3,10 +3,10 @@ import { type SubmitEvent, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import type { SecondFactorSecret } from '#contracts/analyst.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { admin } from '../api.ts'
-import { call } from '../shell/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
 
 type Props = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
 

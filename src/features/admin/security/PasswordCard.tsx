@@ -1,13 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { toast } from '#ui/toast.ts'
-import { admin } from '../api.ts'
-import { call } from '../shell/session.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
 
 type Errors = { current?: string; fresh?: string; repeated?: string; form?: string }
 

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import type { Answer } from '#client/problem.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
-import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
 
 type Props<Data> = {
   submitLabel: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { LinkButton } from '#ui/LinkButton.tsx'
-import { paths } from './router.ts'
-import { ViewTitle } from './ViewTitle.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { paths } from '../core/router.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** Any other path under /admin. */
 export function NotFoundView() {

@@ -1,6 +1,6 @@
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { sessionClosed, sessionOpened } from '../core/session.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
-import { sessionClosed, sessionOpened } from './session.ts'
 
 /** The session ended while somebody was at work: log in over the view, which keeps everything that was typed. */
 export function SessionOver() {

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
-import { Loading } from '#ui/Loading.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { $router, go, paths } from '../core/router.ts'
+import { $session } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
+import type { Pictures } from '../core/view-props.ts'
 import { navigation } from './navigation.ts'
-import { $router, go, paths } from './router.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { $session } from './session.ts'
-import { useShortcuts } from './shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
-import { type Pictures, type ViewName, views } from './views.ts'
+import { type ViewName, views } from './views.ts'
 
 const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { CheckboxField } from '#ui/CheckboxField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { $shortcutsOn, turnShortcuts } from './shortcuts.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
 
 const shortcuts = [
   ['/', 'Pesquisar financiamentos'],

@@ -1,5 +1,5 @@
 import { Bike, LayoutDashboard, ListChecks, type LucideIcon, Settings } from 'lucide-react'
-import { paths } from './router.ts'
+import { paths } from '../core/router.ts'
 
 export type NavigationItem = { route: string; path: string; label: string; short: string; Icon: LucideIcon }
 

@@ -1,8 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-
-/** Where the pictures of the motorcycles are; made at build time and handed down by the page. */
-export type Pictures = { readonly bySlug: Readonly<Record<string, string>>; readonly placeholder: string }
-export type ViewProps = { pictures: Pictures }
+import type { ViewProps } from '../core/view-props.ts'
 
 /** Each view comes as a file of its own, when it is first opened. */
 const loaders = {

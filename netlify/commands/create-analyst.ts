@@ -1,0 +1,43 @@
+import { FolderInUseError } from '#db/local/instance-lock.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { minimumAnalystPassword, passwordWeakness } from '#server/auth/password-strength.ts'
+import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
+import { createPrompt } from './prompt.ts'
+import { withDatabase } from './with-database.ts'
+
+// `npm run admin:create`: makes an analyst's account. Reads name and password (twice) from the terminal, or from a pipe.
+class Refusal extends Error {}
+
+const weaknesses = {
+  password_short: `The password needs at least ${minimumAnalystPassword} characters.`,
+  password_weak: 'The password is too easy to guess. A sentence with spaces is a good one.',
+}
+
+async function askAccount() {
+  const prompt = createPrompt()
+  try {
+    const username = (await prompt.ask('User name: ')).trim().toLowerCase()
+    if (!/^[a-z0-9._-]{3,40}$/.test(username)) {
+      throw new Refusal('A user name has 3 to 40 letters without accents, digits, dots, hyphens or underscores.')
+    }
+    const password = await prompt.askSecret('Password (not shown): ')
+    const weakness = passwordWeakness(password, username)
+    if (weakness !== undefined) throw new Refusal(weaknesses[weakness])
+    if ((await prompt.askSecret('Again: ')) !== password) throw new Refusal('The passwords are not the same.')
+    return { username, password }
+  } finally {
+    prompt.close()
+  }
+}
+
+try {
+  const { username, password } = await askAccount()
+  const passwordHash = await hashPassword(password)
+  const isNew = await withDatabase((db) => insertAnalyst(db, { username, passwordHash, at: new Date() }))
+  if (!isNew) throw new Refusal(`There is already an account ${username}.`)
+  console.log(`Created. ${username} can log in at /admin/login.`)
+} catch (error) {
+  const inUse = error instanceof FolderInUseError && 'The local server is running on this data: stop it first.'
+  console.error(inUse || (error instanceof Error ? error.message : error))
+  process.exitCode = 1
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ApplicationRow, Database, DocumentsTable } from '#db/schema.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { writeDocumentColumns } from '#server/repositories/applications/document-columns.ts'
+import { addEvent } from '#server/repositories/applications/events.ts'
+import type { FileStore } from '#server/storage/file-store.ts'
+import { documentPicture } from './document-pictures.ts'
+import { demoApplicants } from './logins.ts'
+
+type Review = DocumentsTable['review']['__select__']
+
+const all = (review: Review): Partial<Record<DocumentKind, Review>> => ({
+  cnh: review,
+  selfie: review,
+  residencia: review,
+})
+// Those who wait for documents show every state there is; the first documented applicant has sent none yet.
+const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
+  { cnh: 'refused', residencia: 'accepted' },
+  all('pending'),
+]
+const refusal = 'A foto está com reflexo e não dá para ler o número do registro.'
+
+/** Gives the demo's applications their documents, files included, unless there is any document already. */
+export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
+  if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
+  const applications = await db
+    .selectFrom('financing_applications')
+    .selectAll()
+    .where('status', 'in', ['waiting_docs', 'signing', 'completed'])
+    .where('cpf', '!=', demoApplicants[0].cpf)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const waitingOnes = applications.filter(({ status }) => status === 'waiting_docs')
+  for (const [index, application] of applications.entries()) {
+    const reviews = waiting[waitingOnes.indexOf(application)] ?? all('accepted')
+    await seedDocuments(db, files, application, reviews, index)
+  }
+}
+
+async function seedDocuments(
+  db: Kysely<Database>,
+  files: FileStore,
+  application: ApplicationRow,
+  reviews: Partial<Record<DocumentKind, Review>>,
+  seed: number,
+): Promise<void> {
+  const asked = await db
+    .selectFrom('application_events')
+    .select('at')
+    .where('application_id', '=', application.id)
+    .where('to_status', '=', 'waiting_docs')
+    .executeTakeFirst()
+  const sent = { cnh: false, selfie: false, residencia: false }
+  const paths: Partial<Record<DocumentKind, string>> = {}
+  for (const [index, kind] of documentKinds.entries()) {
+    const review = reviews[kind]
+    if (!review) continue
+    const at = new Date((asked?.at ?? application.created_at).getTime() + (index + 1) * 7 * 60_000)
+    paths[kind] = await seedDocument(db, files, application.id, kind, review, at, seed)
+    sent[kind] = review !== 'refused'
+  }
+  await writeDocumentColumns(db, application.id, { sent, paths, at: application.updated_at })
+}
+
+async function seedDocument(
+  db: Kysely<Database>,
+  files: FileStore,
+  applicationId: string,
+  kind: DocumentKind,
+  review: Review,
+  at: Date,
+  seed: number,
+): Promise<string> {
+  const bytes = documentPicture(kind, seed)
+  const key = `${applicationId}/${kind}/${at.getTime()}.png`
+  await files.write(key, bytes)
+  await db
+    .insertInto('documents')
+    .values({
+      application_id: applicationId,
+      kind,
+      state: 'stored',
+      file_name: `${documentTitles[kind].title.toLowerCase()}.png`,
+      mime_type: 'image/png',
+      size_bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      parts: 1,
+      received: 1,
+      blob_key: key,
+      review,
+      review_reason: review === 'refused' ? refusal : null,
+      reviewed_by: null,
+      reviewed_at: review === 'pending' ? null : new Date(at.getTime() + 3 * 3_600_000),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await addEvent(db, {
+    applicationId,
+    kind: 'document_sent',
+    actor: { type: 'applicant', id: applicationId, name: null },
+    data: { document: kind, replaces: false },
+    at,
+  })
+  return key
+}

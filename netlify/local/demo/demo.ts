@@ -1,0 +1,112 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import type { Kysely, Transaction } from 'kysely'
+import { brand } from '#content/brand.ts'
+import { consentVersion } from '#content/consent.ts'
+import { findMotorcycle } from '#content/motorcycles.ts'
+import type { ApplicationStatusColumn, Database } from '#db/schema.ts'
+import { progressStatuses } from '#domain/application/status.ts'
+import { newContractNumber } from '#domain/identity/contract-number.ts'
+import { defaultOffer } from '#domain/money/financing.ts'
+import { fold } from '#domain/search/search.ts'
+import { hashPassword } from '#server/auth/password.ts'
+import { insertApplication } from '#server/repositories/applications/applications.ts'
+import { addEvent } from '#server/repositories/applications/events.ts'
+import { applicationRow } from '#server/services/applications/application-row.ts'
+import { demoAnalyst, demoPassword } from './logins.ts'
+import { type DemoPerson, people, places } from './people.ts'
+
+type Tx = Transaction<Database>
+const dayMs = 86_400_000
+
+/**
+ * Fills an empty database with an analyst and 25 applications in every status, relative to `now`. A database with any
+ * account in it is left as it is. Meant for the embedded database alone: the passwords are public.
+ */
+export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<void> {
+  const [analystHash, applicantHash] = await Promise.all([
+    hashPassword(demoAnalyst.password),
+    hashPassword(demoPassword),
+  ])
+  await db.transaction().execute(async (tx) => {
+    if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) return
+    const times = { created_at: now, updated_at: now }
+    const analyst = await tx
+      .insertInto('admin_users')
+      .values({ username: demoAnalyst.username, password_hash: analystHash, ...times })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
+  })
+}
+
+async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string, analystId: string, now: Date) {
+  const createdAt = new Date(now.getTime() - person.daysAgo * dayMs)
+  const motorcycle = findMotorcycle(person.motorcycle)
+  if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
+  const path = statusPath(person.status)
+  // Each status took an even share of the time since, so that the last one is always in the past.
+  const at = (step: number) =>
+    new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
+  const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
+  const row = applicationRow(request(person), motorcycle, defaultOffer, passwordHash, createdAt)
+  const hasPix = person.status === 'signing' || person.status === 'completed'
+  const stored = await insertApplication(tx, {
+    ...row,
+    contract_number: contractNumber,
+    status: person.status,
+    credit_score: person.score,
+    version: path.length,
+    updated_at: at(path.length - 1),
+    ...(hasPix ? { payment_info: JSON.stringify({ pix_code: pixCode(row.entry_value, contractNumber) }) } : {}),
+  })
+  if (stored === undefined) throw new Error('demo contract number drawn twice')
+
+  const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
+  for (const [step, to] of path.entries()) {
+    const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
+    const changed = { kind: 'status', actor: analyst, from: path[step - 1] ?? null, note: notes[to] ?? null } as const
+    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), to, at: at(step) })
+  }
+}
+
+const notes: Partial<Record<ApplicationStatusColumn, string>> = {
+  approved: 'Renda confirmada e sem restrições.',
+  waiting_docs: 'Pedir CNH, selfie e comprovante de residência.',
+  rejected: 'Comprometimento de renda acima da política de crédito.',
+}
+
+function statusPath(status: ApplicationStatusColumn): ApplicationStatusColumn[] {
+  if (status === 'rejected') return ['received', 'analysis', 'rejected']
+  if (status === 'pending') return ['received', 'pending']
+  return progressStatuses.slice(0, progressStatuses.indexOf(status) + 1)
+}
+
+function request(person: DemoPerson) {
+  const { ddd, ...address } = places[person.place]
+  const [first = '', ...rest] = fold(person.name)
+    .replace(/[^a-z ]/g, '')
+    .split(' ')
+  return {
+    ...address,
+    number: String(randomInt(1, 1900)),
+    motorcycle: person.motorcycle,
+    installments: person.installments,
+    shownOffer: defaultOffer,
+    fullName: person.name,
+    cpf: person.cpf ?? generateCpf(),
+    birthDate: person.birthDate,
+    email: `${first}.${rest.at(-1)}@example.com`,
+    phone: `${ddd}9${String(randomInt(10 ** 8)).padStart(8, '0')}`,
+    profession: person.profession,
+    incomeCents: person.incomeCents,
+    password: randomBytes(8).toString('hex'),
+    consent: { version: consentVersion, accepted: true as const },
+  }
+}
+
+function pixCode(entryValue: string, contractNumber: string): string | undefined {
+  const payee = { key: brand.email, merchantName: brand.bank, merchantCity: brand.address.city }
+  return generatePixPayload({ ...payee, amount: Number(entryValue), txid: contractNumber }) ?? undefined
+}

@@ -1,0 +1,66 @@
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { type Box, type Colour, picture } from './picture.ts'
+
+const ink: Colour = [74, 69, 72]
+const faint: Colour = [196, 190, 186]
+const table: Colour = [120, 104, 92]
+const skins: readonly Colour[] = [
+  [141, 85, 54],
+  [198, 134, 96],
+  [224, 172, 132],
+  [92, 58, 40],
+]
+
+/** Lines of writing: each a bar of its own length. */
+const writing = (x: number, y: number, widths: readonly number[], colour = ink, height = 8, gap = 22): Box[] =>
+  widths.map((width, row) => [x, y + row * gap, width, height, colour])
+
+/** A head and shoulders in a frame of `size` pixels. */
+const portrait = (x: number, y: number, size: number, skin: Colour, shirt: Colour): Box[] => {
+  const part = (share: number) => Math.round(size * share)
+  return [
+    [x, y, size, part(1.25), [214, 226, 232]],
+    [x + part(0.15), y + part(0.85), part(0.7), part(0.4), shirt],
+    [x + part(0.3), y + part(0.2), part(0.4), part(0.55), skin],
+    [x + part(0.27), y + part(0.15), part(0.46), part(0.16), [48, 36, 32]],
+    [x + part(0.42), y + part(0.72), part(0.16), part(0.16), skin],
+  ]
+}
+
+const card = (x: number, y: number, skin: Colour, scale = 1): Box[] => {
+  const at = (value: number) => Math.round(value * scale)
+  return [
+    [x, y, at(480), at(300), [232, 240, 226]],
+    [x, y, at(480), at(44), [58, 122, 84]],
+    ...writing(x + at(20), y + at(16), [at(220)], [240, 246, 240], at(12)),
+    ...portrait(x + at(24), y + at(68), at(130), skin, [60, 72, 110]),
+    ...writing(x + at(180), y + at(74), [250, 180, 220, 140, 260, 190].map(at), ink, at(8), at(26)),
+    ...writing(x + at(24), y + at(262), [at(430), at(430)], faint, at(6), at(16)),
+  ]
+}
+
+/** A made-up document as a small picture; `seed` gives each person a face of another colour. No text, nobody's data. */
+export function documentPicture(kind: DocumentKind, seed: number): Uint8Array {
+  const skin = skins[seed % skins.length] ?? ink
+  if (kind === 'cnh') return picture(600, 420, table, card(60, 60, skin))
+  if (kind === 'selfie') {
+    return picture(
+      480,
+      600,
+      [206, 214, 210],
+      [...portrait(60, 30, 360, skin, [152, 44, 58]), ...card(210, 400, skin, 0.5)],
+    )
+  }
+  return picture(480, 640, table, [
+    [40, 40, 400, 560, [250, 249, 246]],
+    [40, 40, 400, 70, [36, 88, 150]],
+    ...writing(60, 68, [150], [235, 240, 248], 14),
+    ...writing(60, 140, [220, 180, 260]),
+    [60, 220, 360, 2, faint],
+    ...writing(60, 244, [340, 330, 345, 300, 335, 290, 320], faint),
+    [60, 420, 360, 60, [236, 232, 228]],
+    ...writing(80, 444, [120], ink, 12),
+    ...writing(300, 444, [100], ink, 12),
+    ...Array.from({ length: 40 }, (_, bar): Box => [60 + bar * 9, 520, bar % 3 === 0 ? 5 : 3, 46, ink]),
+  ])
+}

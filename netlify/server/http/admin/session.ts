@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { analystLoginRequest } from '#contracts/admin.ts'
+import { analystSessionParams } from '#contracts/analyst.ts'
+import { currentAnalyst, listSessions } from '../../services/accounts/analyst-account.ts'
+import { loginAnalyst } from '../../services/sessions/analyst-login.ts'
+import { closeAnalystSessions, closeSession } from '../../services/sessions/sessions.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../answers/cookies.ts'
+import { access, findSession } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
+
+/**
+ * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. GET /session tells a page
+ * that just opened whether it has one: a question and no error, so that the browser's console stays clean.
+ */
+export const analystSessionRoutes = new Hono<AppEnv>()
+  .post('/admin/session', access('public'), validate('json', analystLoginRequest), async (c) => {
+    const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+    const replaces = readSessionCookie(c, 'analyst')
+    const { token, analyst } = await loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)
+    setSessionCookie(c, 'analyst', token)
+    return c.json(analyst)
+  })
+  .get('/admin/session', access('public'), async (c) => {
+    return c.json({ open: (await findSession(c, 'analyst')) !== undefined })
+  })
+  .get('/admin/account', access('analyst'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
+  .delete('/admin/session', access('public'), async (c) => {
+    const token = readSessionCookie(c, 'analyst')
+    if (token !== undefined) await closeSession(c.var.deps.db, token)
+    clearSessionCookie(c, 'analyst')
+    return c.body(null, 204)
+  })
+  .get('/admin/sessions', access('analyst'), async (c) => c.json(await listSessions(c.var.deps, c.var.analyst)))
+  .delete('/admin/sessions', access('analyst'), async (c) => {
+    await closeAnalystSessions(c.var.deps.db, c.var.analyst)
+    clearSessionCookie(c, 'analyst')
+    return c.body(null, 204)
+  })
+  .delete('/admin/sessions/:id', access('analyst'), validate('param', analystSessionParams), async (c) => {
+    await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
+    return c.body(null, 204)
+  })

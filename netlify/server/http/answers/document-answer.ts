@@ -1,0 +1,21 @@
+import type { OpenDocument } from '../../services/documents/read.ts'
+
+/**
+ * A person's document as an answer: streamed, kept by no cache, of the type that its bytes have, and in a sandbox where
+ * nothing in it can run. A PDF is downloaded rather than shown: browsers do not show one inside a sandbox.
+ */
+export function documentAnswer({ row, mime, body }: OpenDocument): Response {
+  const isImage = mime.startsWith('image/')
+  const extension = row.blob_key?.split('.').at(-1)
+  return new Response(body, {
+    headers: {
+      'content-type': mime,
+      'content-length': String(row.size_bytes),
+      'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename="${row.kind}.${extension}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { applicationRequest, idempotencyKey } from '#contracts/application.ts'
+import { ProblemError } from '../../problem.ts'
+import { submitApplication } from '../../services/applications/submit.ts'
+import { access } from '../middleware/access.ts'
+import type { AppEnv } from '../middleware/environment.ts'
+import { validate } from '../middleware/validate.ts'
+
+/** POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. */
+export const applicationRoutes = new Hono<AppEnv>().post(
+  '/applications',
+  access('public'),
+  validate('json', applicationRequest),
+  async (c) => {
+    const key = c.req.header('Idempotency-Key')
+    if (key === undefined) throw new ProblemError('idempotency_key_missing')
+    if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
+    const answer = await submitApplication(c.var.deps, c.req.valid('json'), { key, ip: c.env.ip })
+    return c.json(answer, 201)
+  },
+)

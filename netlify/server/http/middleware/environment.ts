@@ -1,0 +1,10 @@
+import type { Deps } from '../../deps.ts'
+import type { AnalystSession, ApplicantSession } from '../../services/sessions/sessions.ts'
+
+/** What every route can reach through its context. */
+export interface AppEnv {
+  Bindings: { ip: string }
+  Variables: { deps: Deps; requestId: string }
+}
+export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }
+export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import { ProblemError } from '../../problem.ts'
+import type { AppEnv } from './environment.ts'
+
+const reading = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * Refuses a change that another site asks for (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site`, or
+ * at least in `Origin`; a page cannot forge either. A request with neither is no browser of today, and is refused too.
+ */
+export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!reading.includes(c.req.method) && !isSameOrigin(c.req.raw, c.var.deps.config.siteUrl)) {
+    throw new ProblemError('cross_origin')
+  }
+  await next()
+}
+
+function isSameOrigin(request: Request, siteUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin === new URL(request.url).origin || origin === new URL(siteUrl).origin
+}

@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { motorcycleAddress } from '../../services/catalogue/motorcycle-address.ts'
+import { securityHeaders } from '../middleware/security-headers.ts'
+
+const app = new Hono().use(securityHeaders).get('/motorcycle/*', (c) => {
+  const address = motorcycleAddress(lastSegment(c.req.path))
+  c.header('Cache-Control', 'public, max-age=3600')
+  return address === undefined ? c.redirect('/', 302) : c.redirect(address, 301)
+})
+
+/** Sends `/motorcycle/{slug in any case or exact name}` to the model's page for good, and an unknown model to `/`. */
+export function redirectToMotorcycle(request: Request): Response | Promise<Response> {
+  return app.fetch(request)
+}
+
+function lastSegment(path: string): string {
+  const segment = path.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

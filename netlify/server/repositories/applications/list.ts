@@ -1,0 +1,113 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, FinancingApplicationsTable } from '#db/schema.ts'
+import { type ApplicationFilter, applicationConditions } from './filter.ts'
+
+export type ListColumn =
+  | 'created_at'
+  | 'name_key'
+  | 'motorcycle_model'
+  | 'entry_value'
+  | 'installment_value'
+  | 'installments'
+
+type Direction = 'asc' | 'desc'
+
+export interface ListOrder {
+  column: ListColumn
+  direction: Direction
+}
+
+/** A row that the wanted ones come after, or before, in the order of the list. */
+export interface Anchor {
+  id: string
+  side: 'after' | 'before'
+}
+
+const columns = [
+  'id',
+  'contract_number',
+  'full_name',
+  'cpf',
+  'email',
+  'motorcycle_model',
+  'motorcycle_price',
+  'entry_value',
+  'installment_value',
+  'installments',
+  'credit_score',
+  'status',
+  'created_at',
+] as const
+
+export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]>
+
+export interface WantedList {
+  filter: ApplicationFilter
+  order: ListOrder
+  anchor?: Anchor | undefined
+  /** The row that the list ends with, whether it is still in the filter or not. */
+  until?: string | undefined
+  limit: number
+}
+
+/**
+ * At most `limit` applications next to the anchor (or the first ones), in the order of the list. The index leads to the
+ * anchor's place whatever its depth; it also holds what is filtered by, so that the table is read only for the result.
+ */
+export async function listApplications(db: Kysely<Database>, wanted: WantedList): Promise<ListedApplication[]> {
+  const { page, keys, direction, backwards } = pageOfIds(db, wanted)
+  let rows = db
+    .selectFrom(page.as('page'))
+    .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
+    .select(columns.map((column) => `financing_applications.${column}` as const))
+  for (const key of keys) rows = rows.orderBy(`financing_applications.${key}`, direction)
+  const found = await rows.orderBy('financing_applications.id', direction).execute()
+  return backwards ? found.reverse() : found
+}
+
+/** The id of the last of the next `limit` applications; undefined when there are no more behind it. Reads the index only. */
+export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
+  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2 })
+    .page.offset(wanted.limit - 1)
+    .execute()
+  return another && last?.id
+}
+
+function pageOfIds(db: Kysely<Database>, { filter, order, anchor, until, limit }: WantedList) {
+  const backwards = anchor?.side === 'before'
+  const direction: Direction = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
+  const keys: readonly ListColumn[] = order.column === 'created_at' ? ['created_at'] : [order.column, 'created_at']
+  let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter)).limit(limit)
+  if (anchor) page = page.where(compared(keys, direction === 'asc' ? '>' : '<', anchor.id))
+  if (until) page = page.where(compared(keys, direction === 'asc' ? '<=' : '>=', until))
+  for (const key of keys) page = page.orderBy(key, direction)
+  return { page: page.orderBy('id', direction), keys, direction, backwards }
+}
+
+/** (keys, id) against those of a row. Single values, not a row of them, or Postgres does not search the index. */
+function compared(keys: readonly ListColumn[], operator: '<' | '<=' | '>' | '>=', id: string) {
+  const own = (key: string) =>
+    sql`(select anchor.${sql.ref(key)} from financing_applications anchor where anchor.id = ${id}::uuid)`
+  const row = sql.join([...keys, 'id'].map((key) => sql.ref(`financing_applications.${key}`)))
+  const other = sql.join([...keys.map(own), sql`${id}::uuid`])
+  return sql<boolean>`(${row}) ${sql.raw(operator)} (${other})`
+}
+
+/** How many applications the filter finds, counting no further than `atMost`. */
+export async function countApplications(
+  db: Kysely<Database>,
+  filter: ApplicationFilter,
+  atMost: number,
+): Promise<number> {
+  const some = db
+    .selectFrom('financing_applications')
+    .select('id')
+    .where(applicationConditions(filter))
+    .limit(atMost)
+    .as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,128 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Database, DocumentsTable } from '#db/schema.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+
+export type DocumentRow = Selectable<DocumentsTable>
+type Db = Kysely<Database>
+
+export interface NewUpload {
+  applicationId: string
+  kind: DocumentKind
+  fileName: string
+  sizeBytes: number
+  sha256: string
+  parts: number
+  at: Date
+}
+
+/** Starts an upload; its file type is not known yet. */
+export function insertUpload(db: Db, upload: NewUpload): Promise<DocumentRow> {
+  return db
+    .insertInto('documents')
+    .values({
+      application_id: upload.applicationId,
+      kind: upload.kind,
+      state: 'uploading',
+      file_name: upload.fileName,
+      mime_type: null,
+      size_bytes: upload.sizeBytes,
+      sha256: upload.sha256,
+      parts: upload.parts,
+      blob_key: null,
+      review_reason: null,
+      reviewed_by: null,
+      reviewed_at: null,
+      created_at: upload.at,
+      updated_at: upload.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The unfinished uploads of an application, oldest first. */
+export function unfinishedUploads(db: Db, applicationId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'uploading')
+    .orderBy('created_at')
+    .execute()
+}
+
+/** A document of this application by id, in any state. */
+export function findDocument(db: Db, applicationId: string, id: string): Promise<DocumentRow | undefined> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** The documents that count, at most one of each kind. */
+export function findStoredDocuments(db: Db, applicationId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'stored')
+    .execute()
+}
+
+/** Notes that the next part arrived; false when it was noted before or the upload is gone. */
+export async function countPart(db: Db, id: string, index: number, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('documents')
+    .set({ received: index + 1, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('received', '=', index)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Takes the count of parts back to what is really there. */
+export async function recountParts(db: Db, id: string, received: number): Promise<void> {
+  await db.updateTable('documents').set({ received }).where('id', '=', id).where('state', '=', 'uploading').execute()
+}
+
+/** Forgets an unfinished upload. */
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('documents').where('id', '=', id).where('state', '=', 'uploading').execute()
+}
+
+/** The document that was in force gives way to the next; gives the keys of the files it leaves. */
+export async function retireDocument(db: Db, applicationId: string, kind: DocumentKind, at: Date): Promise<string[]> {
+  const retired = await db
+    .updateTable('documents')
+    .set({ state: 'replaced', updated_at: at })
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'stored')
+    .returning('blob_key')
+    .execute()
+  return retired.flatMap((row) => row.blob_key ?? [])
+}
+
+/** An upload becomes the document in force. The caller holds the application, so the upload is still there. */
+export function storeDocument(db: Db, id: string, file: { key: string; mime: string; at: Date }): Promise<DocumentRow> {
+  return db
+    .updateTable('documents')
+    .set({ state: 'stored', blob_key: file.key, mime_type: file.mime, updated_at: file.at })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Uploads that nobody touched since `before`, for housekeeping. */
+export function staleUploads(db: Db, before: Date): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('state', '=', 'uploading')
+    .where('updated_at', '<', before)
+    .limit(500)
+    .execute()
+}

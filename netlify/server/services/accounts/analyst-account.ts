@@ -1,0 +1,109 @@
+import { brand } from '#content/brand.ts'
+import type { AnalystResponse, AnalystSessions, SecondFactorSecret } from '#contracts/analyst.ts'
+import type { AdminUserRow } from '#db/schema.ts'
+import { hashPassword, verifyPassword } from '../../auth/password.ts'
+import { passwordWeakness } from '../../auth/password-strength.ts'
+import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../../auth/second-factor.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldError, ProblemError } from '../../problem.ts'
+import { findAnalyst, replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
+import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { describeAnalyst } from '../sessions/analyst-login.ts'
+import { deviceOf } from '../sessions/device.ts'
+import { type AnalystSession, openSession } from '../sessions/sessions.ts'
+import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
+
+/** Who is at work in a session. */
+export async function currentAnalyst(deps: Deps, session: AnalystSession): Promise<AnalystResponse> {
+  return describeAnalyst(await accountOf(deps, session))
+}
+
+/** Where the analyst is logged in, the most recently used first. */
+export async function listSessions(deps: Deps, session: AnalystSession): Promise<AnalystSessions> {
+  const rows = await findAnalystSessions(deps.db, session.adminUserId, deps.now())
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    current: row.id === session.id,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  }))
+  return { sessions }
+}
+
+/**
+ * Draws a secret for the second factor, which counts only once a code of it was confirmed. Throws `password_incorrect`,
+ * `conflict` while a second factor is on, `too_many_requests`, `second_factor_not_configured`.
+ */
+export async function startSecondFactor(
+  deps: Deps,
+  session: AnalystSession,
+  password: string,
+): Promise<SecondFactorSecret> {
+  const account = await confirmPassword(deps, session, password)
+  if (account.totp_enabled_at !== null) throw new ProblemError('conflict')
+  const secret = newSecret()
+  await updateAnalyst(deps.db, account.id, { totp_secret: sealedSecret(deps, account.id, secret) }, deps.now())
+  return { secret, address: secretAddress(secret, brand.bank, account.username) }
+}
+
+/** Turns the second factor on and gives the recovery codes, the only time they are seen. Throws `second_factor_invalid`. */
+export async function confirmSecondFactor(deps: Deps, session: AnalystSession, code: string): Promise<string[]> {
+  await countAgainst(deps, 'passwordCheck', session.adminUserId)
+  const account = await accountOf(deps, session)
+  const now = deps.now()
+  const step = stepOfAccountCode(deps, account, code)
+  if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
+  const codes = newRecoveryCodes()
+  await deps.db.transaction().execute(async (tx) => {
+    await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
+    await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), now)
+  })
+  return codes
+}
+
+/** Turns the second factor off. Throws `password_incorrect`, `too_many_requests`. */
+export async function removeSecondFactor(deps: Deps, session: AnalystSession, password: string): Promise<void> {
+  const account = await confirmPassword(deps, session, password)
+  await deps.db.transaction().execute(async (tx) => {
+    const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
+    await updateAnalyst(tx, account.id, off, deps.now())
+    await replaceRecoveryCodes(tx, account.id, [], deps.now())
+  })
+}
+
+/**
+ * Changes the password, ends every session of the account and opens a new one, whose token it gives.
+ * Throws `password_incorrect`, `too_many_requests`, and `validation_failed` for a weak password.
+ */
+export async function changeAnalystPassword(
+  deps: Deps,
+  session: AnalystSession,
+  change: { currentPassword: string; newPassword: string },
+  client: { userAgent: string },
+): Promise<string> {
+  const account = await confirmPassword(deps, session, change.currentPassword)
+  const weakness = passwordWeakness(change.newPassword, account.username)
+  if (weakness !== undefined) throw fieldError('newPassword', 'analyst_password_weak')
+  const passwordHash = await hashPassword(change.newPassword)
+  return deps.db.transaction().execute(async (tx) => {
+    await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
+    await deleteAnalystSessions(tx, account.id)
+    return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)
+  })
+}
+
+async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AdminUserRow> {
+  await countAgainst(deps, 'passwordCheck', session.adminUserId)
+  const account = await accountOf(deps, session)
+  if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
+  await forgive(deps, 'passwordCheck', session.adminUserId)
+  return account
+}
+
+async function accountOf(deps: Deps, session: AnalystSession): Promise<AdminUserRow> {
+  const account = await findAnalyst(deps.db, session.adminUserId)
+  if (account === undefined) throw new ProblemError('unauthenticated')
+  return account
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { ApplicantApplications, ApplicantView } from '#contracts/portal.ts'
+import type { ApplicationRow, Database } from '#db/schema.ts'
+import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
+import { payablePix } from '#domain/pix/pix.ts'
+import { ProblemError } from '../../problem.ts'
+import { findApplication } from '../../repositories/applications/applications.ts'
+import { findOwnApplications } from '../../repositories/applications/contact.ts'
+import { findStatusEvents } from '../../repositories/applications/events.ts'
+import { findStoredDocuments } from '../../repositories/documents/documents.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import { documentViews } from '../documents/read.ts'
+import { promisedBy } from './next-step-deadline.ts'
+
+/** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
+export async function applicantView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
+  const [row, events, documents] = await Promise.all([
+    findApplication(db, id),
+    findStatusEvents(db, id),
+    findStoredDocuments(db, id),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  const view = {
+    ...person(row),
+    ...plan(row),
+    id: row.id,
+    contractNumber: row.contract_number,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    events: events.map((event) => ({ at: event.at.toISOString(), from: event.from_status, to: event.to_status })),
+    documents: documentViews(documents),
+    pixCode: payableCode(row),
+  }
+  return { ...view, promisedBy: promisedBy(view) }
+}
+
+/** The code that pays the entry, in the only status where it is due: before it, nobody should be able to pay by mistake. */
+function payableCode(row: ApplicationRow): string | null {
+  if (row.status !== 'signing') return null
+  return payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code ?? null
+}
+
+/** Who applied, and where he or she lives. */
+export function person(row: ApplicationRow) {
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
+  const address = { cep, street, number, neighborhood, city, state }
+  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
+}
+
+/** What is financed, and how; amounts in cents. */
+export function plan(row: ApplicationRow) {
+  const priceCents = toCents(row.motorcycle_price)
+  const entryCents = toCents(row.entry_value)
+  const model = row.motorcycle_model
+  return {
+    motorcycle: { model, slug: slugOf(model), displacement: displacementOf(model) },
+    priceCents,
+    entryPercent: Number(row.entry_percentage),
+    entryCents,
+    installments: row.installments,
+    installmentCents: toCents(row.installment_value),
+    financedCents: priceCents - entryCents,
+    monthlyInterestPercent: Number(row.monthly_interest_percent),
+  }
+}
+
+/** The applications that a session opens, newest first. */
+export async function ownApplications(db: Kysely<Database>, ids: readonly string[]): Promise<ApplicantApplications> {
+  const rows = await findOwnApplications(db, ids)
+  return {
+    applications: rows.map((row) => ({
+      id: row.id,
+      contractNumber: row.contract_number,
+      model: row.motorcycle_model,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}

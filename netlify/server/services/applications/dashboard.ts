@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { DashboardResponse } from '#contracts/admin.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { listApplications } from '../../repositories/applications/list.ts'
+import {
+  compactTallies,
+  countByDayAndModel,
+  countByStatus,
+  tallyPieces,
+} from '../../repositories/applications/tallies.ts'
+import { filterOf, listRow, orderOf } from './list.ts'
+
+const chartDays = 30
+const recentRows = 5
+const manyPieces = 1000
+
+/** Counters, newest applications and the last 30 days at `now`. Costs the same however many applications there are. */
+export async function dashboard(db: Kysely<Database>, now: Date): Promise<DashboardResponse> {
+  const days = lastDays(now)
+  const [statuses, daily, recent, pieces] = await Promise.all([
+    countByStatus(db),
+    countByDayAndModel(db, days[0] ?? ''),
+    listApplications(db, { filter: filterOf({}), order: orderOf({}), limit: recentRows }),
+    tallyPieces(db, manyPieces),
+  ])
+  if (pieces === manyPieces) await compactTallies(db)
+  const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
+  return {
+    total: statuses.reduce((sum, { count }) => sum + count, 0),
+    // 'pending' is an older name of the same state.
+    analysis: (byStatus.analysis ?? 0) + (byStatus.pending ?? 0),
+    approved: byStatus.approved ?? 0,
+    rejected: byStatus.rejected ?? 0,
+    byStatus,
+    recent: recent.map(listRow),
+    byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
+    byModel: [...new Set(daily.map(({ model }) => model))]
+      .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))
+      .sort((one, other) => other.count - one.count || one.model.localeCompare(other.model)),
+  }
+}
+
+/** The last 30 days in Brasília, oldest first, today included. */
+function lastDays(now: Date): string[] {
+  const today = new Date(`${brazilianDate(now)}T00:00:00Z`).getTime()
+  const day = 86_400_000
+  return Array.from({ length: chartDays }, (_, index) =>
+    new Date(today - (chartDays - 1 - index) * day).toISOString().slice(0, 10),
+  )
+}
+
+function sumWhere<Row extends { count: number }>(rows: readonly Row[], test: (row: Row) => boolean): number {
+  return rows.reduce((sum, row) => (test(row) ? sum + row.count : sum), 0)
+}

@@ -1,0 +1,111 @@
+import type { Transaction, Updateable } from 'kysely'
+import type {
+  AdminDetail,
+  DocumentReviewRequest,
+  PixRequest,
+  ScoreRequest,
+  StatusChangeRequest,
+} from '#contracts/admin.ts'
+import type { ApplicationRow, Database, FinancingApplicationsTable } from '#db/schema.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { pixProblem } from '#domain/pix/pix.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldError, ProblemError } from '../../problem.ts'
+import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
+import { addEvent, type NewEvent } from '../../repositories/applications/events.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import type { AnalystActor } from '../accounts/actor.ts'
+import { adminDetail } from './detail.ts'
+
+type Change = {
+  update: Updateable<FinancingApplicationsTable>
+  event: Pick<NewEvent, 'kind' | 'from' | 'to' | 'note' | 'data'>
+}
+type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
+
+/**
+ * Changes an application that the analyst saw as `version`, and writes the event, in one transaction. Gives the
+ * application as it is afterwards. `decide` gives null when there is nothing to change.
+ * Throws `not_found`, and `stale_version` when somebody else was faster.
+ */
+async function change(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  version: number,
+  decide: Decide,
+): Promise<AdminDetail> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.version !== version) throw new ProblemError('stale_version')
+    const decided = await decide(row, trx)
+    if (decided === null) return
+    await updateApplication(trx, id, decided.update, at)
+    await addEvent(trx, { applicationId: id, actor: analyst, at, ...decided.event })
+  })
+  return adminDetail(deps.db, id)
+}
+
+/** Sets any status, with a note; the same status with a note is a note. A refusal needs a reason. */
+export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
+  return change(deps, analyst, id, request.version, (row) => {
+    const note = request.note || null
+    if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
+    if (request.status === 'rejected' && note === null) throw fieldError('note', 'reason_required')
+    return {
+      update: { status: request.status },
+      event: { kind: 'status', from: row.status, to: request.status, note },
+    }
+  })
+}
+
+/** Enters a credit score, 0 to 1000, or takes it away. */
+export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
+  return change(deps, analyst, id, request.version, (row) => {
+    if (request.creditScore === row.credit_score) return null
+    return {
+      update: { credit_score: request.creditScore },
+      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+    }
+  })
+}
+
+/** Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong. */
+export function changePix(deps: Deps, analyst: AnalystActor, id: string, request: PixRequest) {
+  return change(deps, analyst, id, request.version, (row) => {
+    const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
+    if (problem) throw fieldError('pixCode', problem)
+    if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
+    const rest = { ...row.payment_info }
+    delete rest.pix_code
+    return {
+      update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
+      event: { kind: 'pix', data: { removed: request.pixCode === null } },
+    }
+  })
+}
+
+/** Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. */
+export function decideDocument(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  kind: DocumentKind,
+  request: DocumentReviewRequest,
+) {
+  const { decision, documentId } = request
+  const reason = decision === 'refused' ? request.reason || null : null
+  if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const review = { decision, reason, by: analyst.id, at: deps.now() }
+    if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
+      throw new ProblemError('stale_version')
+    }
+    return {
+      update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
+      event: { kind: `document_${decision}`, note: reason, data: { document: kind, documentId } },
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { AdminDetail, AdminDocument, HistoryPage } from '#contracts/admin.ts'
+import type { Database } from '#db/schema.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { ProblemError } from '../../problem.ts'
+import { findApplication } from '../../repositories/applications/applications.ts'
+import { findHistory } from '../../repositories/applications/history.ts'
+import { findStoredDocuments } from '../../repositories/documents/documents.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import { documentView } from '../documents/read.ts'
+import { person, plan } from './application-view.ts'
+
+const historyLines = 50
+
+/** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
+export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
+  const [row, stored, history] = await Promise.all([
+    findApplication(db, id),
+    findStoredDocuments(db, id),
+    historyPage(db, id),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  const document = (kind: DocumentKind): AdminDocument => {
+    const file = stored.find((one) => one.kind === kind)
+    return { ...documentView(file), id: file?.id ?? null }
+  }
+  return {
+    ...person(row),
+    ...plan(row),
+    id: row.id,
+    contractNumber: row.contract_number,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    incomeCents: toCents(row.income),
+    creditScore: row.credit_score,
+    pixCode: row.payment_info.pix_code ?? null,
+    documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
+    version: row.version,
+    history,
+  }
+}
+
+/** A page of an application's history, newest first; `before` is the id of the last line already shown. */
+export async function historyPage(db: Kysely<Database>, id: string, before?: number): Promise<HistoryPage> {
+  const rows = await findHistory(db, id, historyLines + 1, before)
+  return {
+    events: rows.slice(0, historyLines).map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      actorType: row.actor_type,
+      actor: row.actor_name,
+      from: row.from_status,
+      to: row.to_status,
+      note: row.note,
+      data: plainValues(row.data),
+    })),
+    hasMore: rows.length > historyLines,
+  }
+}
+
+type Plain = string | number | boolean | null
+
+/** The parts of an event's data that can be shown as they are. */
+function plainValues(data: Record<string, unknown>): Record<string, Plain> {
+  const isPlain = (entry: [string, unknown]): entry is [string, Plain] =>
+    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
+  return Object.fromEntries(Object.entries(data).filter(isPlain))
+}

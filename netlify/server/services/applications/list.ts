@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type {
+  CountResponse,
+  FilterQuery,
+  ListPage,
+  ListQuery,
+  ListRow,
+  NeighboursResponse,
+  OrderedQuery,
+} from '#contracts/admin.ts'
+import type { Database } from '#db/schema.ts'
+import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { searchTerms } from '#domain/search/search-terms.ts'
+import type { ApplicationFilter } from '../../repositories/applications/filter.ts'
+import {
+  type Anchor,
+  countApplications,
+  type ListColumn,
+  type ListedApplication,
+  type ListOrder,
+  listApplications,
+} from '../../repositories/applications/list.ts'
+import { toCents } from '../../repositories/numeric.ts'
+
+const pageSize = 25
+/** Counting goes no further: beyond it nobody needs to know exactly, and the cost would grow with the table. */
+const countLimit = 1000
+
+/** One page of the list; a page before another that turns out short gives way to the first page, whole. */
+export async function listPage(db: Kysely<Database>, query: ListQuery): Promise<ListPage> {
+  const limit = query.limit ? Number(query.limit) : pageSize
+  const wanted = { filter: filterOf(query), order: orderOf(query), limit: limit + 1 }
+  if (query.before) {
+    const rows = await listApplications(db, { ...wanted, anchor: { id: query.before, side: 'before' } })
+    if (rows.length >= limit) return page(rows.slice(-limit), rows.length > limit, true)
+  }
+  const anchor: Anchor | undefined = query.after && !query.before ? { id: query.after, side: 'after' } : undefined
+  const rows = await listApplications(db, { ...wanted, anchor })
+  return page(rows.slice(0, limit), anchor !== undefined, rows.length > limit)
+}
+
+function page(rows: ListedApplication[], hasPrevious: boolean, hasNext: boolean): ListPage {
+  return { rows: rows.map(listRow), hasPrevious, hasNext }
+}
+
+/** How many applications a filter finds, up to a thousand. */
+export async function countFound(db: Kysely<Database>, query: FilterQuery): Promise<CountResponse> {
+  const count = await countApplications(db, filterOf(query), countLimit + 1)
+  return { count: Math.min(count, countLimit), more: count > countLimit }
+}
+
+/** The applications before and after one, in the order and within the filter of a list. */
+export async function neighbours(db: Kysely<Database>, id: string, query: OrderedQuery): Promise<NeighboursResponse> {
+  const beside = async (side: Anchor['side']) => {
+    const wanted = { filter: filterOf(query), order: orderOf(query), anchor: { id, side }, limit: 1 }
+    return (await listApplications(db, wanted))[0]?.id ?? null
+  }
+  const [previousId, nextId] = await Promise.all([beside('before'), beside('after')])
+  return { previousId, nextId }
+}
+
+const sortColumns: Record<NonNullable<OrderedQuery['sort']>, ListColumn> = {
+  createdAt: 'created_at',
+  fullName: 'name_key',
+  model: 'motorcycle_model',
+  entryCents: 'entry_value',
+  installmentCents: 'installment_value',
+  installments: 'installments',
+}
+
+/** The order a query asks for; newest first when it does not say. */
+export function orderOf(query: OrderedQuery): ListOrder {
+  const sort = query.sort ?? 'createdAt'
+  return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
+}
+
+/** What a query filters by, in the repository's terms. */
+export function filterOf(query: FilterQuery): ApplicationFilter {
+  return {
+    statuses: (query.status?.split(',') ?? []).filter((one): one is ApplicationStatus => isApplicationStatus(one)),
+    from: query.from,
+    to: query.to,
+    model: query.model,
+    scoreMin: query.scoreMin === undefined ? undefined : Number(query.scoreMin),
+    scoreMax: query.scoreMax === undefined ? undefined : Number(query.scoreMax),
+    terms: searchTerms(query.q ?? ''),
+  }
+}
+
+/** An application as lists show it: the CPF masked. */
+export function listRow(row: ListedApplication): ListRow {
+  return {
+    id: row.id,
+    contractNumber: row.contract_number,
+    fullName: row.full_name,
+    maskedCpf: maskCpf(row.cpf),
+    email: row.email,
+    model: row.motorcycle_model,
+    priceCents: toCents(row.motorcycle_price),
+    entryCents: toCents(row.entry_value),
+    installmentCents: toCents(row.installment_value),
+    installments: row.installments,
+    creditScore: row.credit_score,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ApplicationView } from '#contracts/portal.ts'
+import { canonicalStatus } from '#domain/application/status.ts'
+import { businessDaysAfter, contactDeadline, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+
+/**
+ * The day by which the bank promises its next step: two business days after it became its turn. Null when it is the
+ * applicant's turn, or nothing is left to do.
+ */
+export function promisedBy(view: ApplicationView): PlainDate | null {
+  switch (canonicalStatus(view.status)) {
+    case 'received':
+    case 'analysis':
+      return contactDeadline(new Date(view.createdAt))
+    case 'approved':
+      return after(reachedAt(view))
+    case 'waiting_docs': {
+      const documents = documentKinds.map((kind) => view.documents[kind])
+      const all = documents.every(({ status }) => status === 'uploaded' || status === 'accepted')
+      return all
+        ? after(
+            documents
+              .map((document) => document.uploadedAt ?? '')
+              .toSorted()
+              .at(-1),
+          )
+        : null
+    }
+    case 'signing':
+      return view.pixCode ? null : after(reachedAt(view))
+    default:
+      return null
+  }
+}
+
+const reachedAt = ({ events, status, createdAt }: ApplicationView) =>
+  events.findLast((event) => event.to === status)?.at ?? createdAt
+
+const after = (instant: string | undefined) =>
+  instant ? businessDaysAfter(new Date(instant), contactPromiseBusinessDays) : null

@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { findStatus, writeDocumentColumns } from '../../repositories/applications/document-columns.ts'
+import { addEvent } from '../../repositories/applications/events.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  findStoredDocuments,
+  retireDocument,
+  storeDocument,
+} from '../../repositories/documents/documents.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { DocumentFormat } from './format.ts'
+
+/**
+ * Refuses a document that the bank does not wait for. With `hold`, inside a transaction, two documents of one application
+ * never finish at once. Throws ProblemError: wrong_status, document_accepted.
+ */
+export async function mayReceive(
+  db: Kysely<Database>,
+  applicationId: string,
+  kind: DocumentKind,
+  hold = false,
+): Promise<void> {
+  if ((await findStatus(db, applicationId, hold)) !== 'waiting_docs') throw new ProblemError('wrong_status')
+  const current = (await findStoredDocuments(db, applicationId)).find((row) => row.kind === kind)
+  if (current?.review === 'accepted') throw new ProblemError('document_accepted')
+}
+
+/**
+ * Stores a checked file and puts it in force. The file is written first and the rows say so after: a failure in between
+ * leaves the earlier document as it was.
+ */
+export async function keepDocument(
+  deps: Pick<Deps, 'db' | 'now'>,
+  files: FileStore,
+  upload: DocumentRow,
+  bytes: Uint8Array,
+  format: DocumentFormat,
+): Promise<DocumentRow> {
+  const at = deps.now()
+  const key = await writeFile(files, upload, bytes, format.extension, at)
+  try {
+    const { row, retired } = await deps.db
+      .transaction()
+      .execute((db) => putInForce(db, upload, { key, mime: format.mime, at }))
+    // When another request finished the same upload first, the file that nobody points at is ours.
+    await removeQuietly(files, row.blob_key === key ? retired : [key])
+    return row
+  } catch (error) {
+    // A refusal took nothing into force. After anything else the commit may have happened, only its answer lost:
+    // a file too many costs a little room, a missing one is the applicant's document.
+    if (error instanceof ProblemError) await removeQuietly(files, [key])
+    throw error
+  }
+}
+
+/** The key is the moment; a second file of the same millisecond takes the next one. */
+async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
+  for (let time = at.getTime(); ; time++) {
+    const key = `${upload.application_id}/${upload.kind}/${time}.${extension}`
+    if (await files.writeNew(key, bytes)) return key
+  }
+}
+
+async function putInForce(
+  db: Transaction<Database>,
+  { id, application_id: applicationId, kind }: DocumentRow,
+  file: { key: string; mime: string; at: Date },
+): Promise<{ row: DocumentRow; retired: string[] }> {
+  await mayReceive(db, applicationId, kind, true)
+  const upload = await findDocument(db, applicationId, id)
+  if (!upload) throw new ProblemError('upload_expired')
+  if (upload.state !== 'uploading') return { row: upload, retired: [] }
+  const retired = await retireDocument(db, applicationId, kind, file.at)
+  const row = await storeDocument(db, id, file)
+  await noteDocuments(db, applicationId, file.at)
+  await addEvent(db, {
+    applicationId,
+    kind: 'document_sent',
+    actor: { type: 'applicant', id: applicationId, name: null },
+    data: { document: kind, replaces: retired.length > 0 },
+    at: file.at,
+  })
+  return { row, retired }
+}
+
+async function noteDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
+  const stored = await findStoredDocuments(db, applicationId)
+  const sent = { cnh: false, selfie: false, residencia: false }
+  const paths: Partial<Record<DocumentKind, string>> = {}
+  for (const kind of documentKinds) {
+    const row = stored.find((one) => one.kind === kind)
+    sent[kind] = row !== undefined && row.review !== 'refused'
+    if (row?.blob_key) paths[kind] = row.blob_key
+  }
+  await writeDocumentColumns(db, applicationId, { sent, paths, at })
+}
+
+// A file left over costs a little room; failing here would tell the person that the document did not arrive.
+async function removeQuietly(files: FileStore, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
+}

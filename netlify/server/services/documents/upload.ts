@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { UploadStartRequest, UploadView } from '#contracts/documents.ts'
+import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import {
+  countPart,
+  type DocumentRow,
+  deleteUpload,
+  findDocument,
+  insertUpload,
+  recountParts,
+  staleUploads,
+  unfinishedUploads,
+} from '../../repositories/documents/documents.ts'
+import { blobFileStore, type FileStore } from '../../storage/file-store.ts'
+import { countAgainst } from '../limits/rate-limits.ts'
+import { documentFormat } from './format.ts'
+import { keepDocument, mayReceive } from './store.ts'
+
+/** Unfinished uploads that one application may have; beyond it the oldest gives way. */
+const maxUnfinished = 6
+const staleAfterMs = 24 * 60 * 60 * 1000
+
+const partKey = (id: string, index: number) => `uploads/${id}/${index}`
+const view = (row: DocumentRow): UploadView => ({
+  id: row.id,
+  parts: row.parts,
+  received: row.state === 'uploading' ? row.received : row.parts,
+})
+
+/**
+ * Starts an upload, or goes on with the unfinished one of the same file.
+ * Throws ProblemError: file_empty, file_too_large, wrong_status, document_accepted, too_many_requests.
+ */
+export async function startUpload(deps: Deps, applicationId: string, request: UploadStartRequest): Promise<UploadView> {
+  if (request.sizeBytes === 0) throw new ProblemError('file_empty')
+  if (request.sizeBytes > maxDocumentBytes) throw new ProblemError('file_too_large')
+  await mayReceive(deps.db, applicationId, request.kind)
+  const unfinished = await unfinishedUploads(deps.db, applicationId)
+  const same = unfinished.find((row) => row.kind === request.kind && row.sha256 === request.sha256)
+  if (same) return view(same)
+  await countAgainst(deps, 'uploadApplication', applicationId)
+  for (const row of unfinished.slice(0, Math.max(0, unfinished.length - maxUnfinished + 1))) await discard(deps, row)
+  const parts = Math.ceil(request.sizeBytes / partBytes)
+  return view(await insertUpload(deps.db, { ...request, applicationId, parts, at: deps.now() }))
+}
+
+/** Where an upload stands. Throws ProblemError upload_expired when there is none of that id in this application. */
+export async function readUpload(deps: Deps, applicationId: string, id: string): Promise<UploadView> {
+  return view(await owned(deps, applicationId, id))
+}
+
+/**
+ * Stores the part at `index`. One that is already there is taken as sent, so that a lost answer may be repeated.
+ * Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has another length).
+ */
+export async function receivePart(
+  deps: Deps,
+  applicationId: string,
+  id: string,
+  index: number,
+  bytes: Uint8Array,
+): Promise<UploadView> {
+  const row = await owned(deps, applicationId, id)
+  if (row.state !== 'uploading' || index < row.received) return view(row)
+  const expected = Math.min(partBytes, row.size_bytes - index * partBytes)
+  if (index > row.received || bytes.length !== expected) throw new ProblemError('upload_incomplete')
+  const files = blobFileStore(deps.documents)
+  await files.write(partKey(id, index), bytes)
+  if (await countPart(deps.db, id, index, deps.now())) return { ...view(row), received: index + 1 }
+  const now = await findDocument(deps.db, applicationId, id)
+  if (now?.state === 'uploading') return view(now)
+  // Cancelled or finished by another request meanwhile: this part belongs to nothing.
+  await files.remove(partKey(id, index))
+  if (now) return view(now)
+  throw new ProblemError('upload_expired')
+}
+
+/**
+ * Puts the parts together, checks the whole (length, hash, type, structure) and makes it the document in force. Until
+ * then an earlier document of the kind stays. Repeating it after a lost answer gives the same document.
+ * Throws ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
+ */
+export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
+  const row = await owned(deps, applicationId, id)
+  if (row.state !== 'uploading') return row
+  const files = blobFileStore(deps.documents)
+  const bytes = await assemble(deps, files, row)
+  const problem = await refusal(row, bytes)
+  if (typeof problem === 'string') {
+    await discard(deps, row)
+    throw new ProblemError(problem)
+  }
+  const stored = await keepDocument(deps, files, row, bytes, problem)
+  await removeParts(files, row)
+  return stored
+}
+
+/** Forgets an unfinished upload and its parts; one that is gone or finished is left as it is. */
+export async function cancelUpload(deps: Deps, applicationId: string, id: string): Promise<void> {
+  const row = await findDocument(deps.db, applicationId, id)
+  if (row?.state === 'uploading') await discard(deps, row)
+}
+
+/** Housekeeping: forgets the uploads that nobody touched for a day. Gives how many. */
+export async function removeStaleUploads(deps: Deps): Promise<number> {
+  const rows = await staleUploads(deps.db, new Date(deps.now().getTime() - staleAfterMs))
+  for (const row of rows) await discard(deps, row)
+  return rows.length
+}
+
+async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
+  const row = await findDocument(deps.db, applicationId, id)
+  if (!row) throw new ProblemError('upload_expired')
+  return row
+}
+
+async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise<Uint8Array> {
+  if (row.received < row.parts) throw new ProblemError('upload_incomplete')
+  const parts = await Promise.all(Array.from({ length: row.parts }, (_, index) => files.read(partKey(row.id, index))))
+  const missing = parts.indexOf(null)
+  if (missing >= 0) {
+    await recountParts(deps.db, row.id, missing)
+    throw new ProblemError('upload_incomplete')
+  }
+  return Buffer.concat(parts.filter((part) => part !== null))
+}
+
+async function refusal(row: DocumentRow, bytes: Uint8Array) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
+  return documentFormat(row.kind, bytes)
+}
+
+async function discard(deps: Deps, row: DocumentRow): Promise<void> {
+  await deleteUpload(deps.db, row.id)
+  await removeParts(blobFileStore(deps.documents), row)
+}
+
+// All of them, not only the counted: a part may be stored whose request ended before the count.
+async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
+  await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
+}

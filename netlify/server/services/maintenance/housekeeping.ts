@@ -1,0 +1,20 @@
+import type { Deps } from '../../deps.ts'
+import { deleteExpired } from '../../repositories/maintenance/housekeeping.ts'
+import { removeStaleUploads } from '../documents/upload.ts'
+import { idleMs } from '../sessions/sessions.ts'
+import { endRetention } from './retention.ts'
+
+/**
+ * Removes what has had its time: sessions, recovery tokens, idempotency keys, counters of limits, unfinished uploads, and
+ * personal data beyond its retention.
+ * Gives how many of each went.
+ */
+export async function tidy(deps: Deps): Promise<Record<string, number>> {
+  const now = deps.now()
+  const expired = await deleteExpired(deps.db, {
+    now,
+    applicantsSeenBefore: new Date(now.getTime() - idleMs.applicant),
+    analystsSeenBefore: new Date(now.getTime() - idleMs.analyst),
+  })
+  return { ...expired, uploads: await removeStaleUploads(deps), ...(await endRetention(deps)) }
+}

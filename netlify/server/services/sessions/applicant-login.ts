@@ -1,0 +1,37 @@
+import type { ApplicantView } from '#contracts/portal.ts'
+import type { LoginRequest } from '#contracts/session.ts'
+import { cpfDigits } from '#domain/identity/identifiers.ts'
+import { matchingHashes } from '../../auth/password.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { findCredentials } from '../../repositories/applications/applications.ts'
+import { applicantView } from '../applications/application-view.ts'
+import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { openSession } from './sessions.ts'
+
+/**
+ * Opens a session for the newest application of a CPF that the password opens. `replaces` is the browser's former token.
+ * Throws `invalid_credentials`, after the same time whether the CPF is known or not, and `too_many_requests`.
+ */
+export async function loginApplicant(
+  deps: Deps,
+  { cpf: typed, password }: LoginRequest,
+  client: { ip: string; userAgent: string },
+  replaces: string | undefined,
+): Promise<{ token: string; view: ApplicantView }> {
+  const cpf = cpfDigits(typed)
+  await countAgainst(deps, 'loginAddress', client.ip)
+  await countAgainst(deps, 'loginAccount', cpf)
+  const credentials = await findCredentials(deps.db, cpf)
+  const hashes = await matchingHashes(
+    password,
+    credentials.map((one) => one.password_hash),
+  )
+  const opened = credentials.filter((one) => hashes.includes(one.password_hash)).map((one) => one.id)
+  const [newest] = opened
+  if (newest === undefined) throw new ProblemError('invalid_credentials')
+  await forgive(deps, 'loginAccount', cpf)
+  const subject = { kind: 'applicant', applicationId: newest, applicationIds: opened } as const
+  const token = await openSession(deps, deps.db, subject, client, replaces)
+  return { token, view: await applicantView(deps.db, newest) }
+}

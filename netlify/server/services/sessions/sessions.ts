@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type { Database, SessionKind } from '#db/schema.ts'
+import { newToken, tokenHash } from '../../auth/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  deleteAnalystSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from '../../repositories/sessions/sessions.ts'
+
+const minute = 60_000
+/** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
+export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: 60 * minute }
+export const absoluteMs = 12 * 60 * minute
+// Writing on every request would double the cost of reading: the idle limit is exact to a minute.
+const touchEveryMs = minute
+
+export interface ApplicantSession {
+  id: string
+  applicationId: string
+  /** Every application that the same CPF and password opened at login. */
+  applicationIds: string[]
+}
+export interface AnalystSession {
+  id: string
+  adminUserId: string
+}
+type Subject =
+  | { kind: 'applicant'; applicationId: string; applicationIds: string[] }
+  | { kind: 'analyst'; adminUserId: string }
+
+/** Opens a session and gives its token, which is stored nowhere. The session of `replaces`, a former token, ends. */
+export async function openSession(
+  deps: Deps,
+  db: Kysely<Database>,
+  subject: Subject,
+  client: { userAgent: string },
+  replaces?: string,
+): Promise<string> {
+  const token = newToken()
+  const now = deps.now()
+  if (replaces !== undefined) await deleteSession(db, tokenHash(replaces))
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    kind: subject.kind,
+    user_agent: client.userAgent.slice(0, 200),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + absoluteMs),
+    ...(subject.kind === 'applicant'
+      ? { application_id: subject.applicationId, application_ids: subject.applicationIds }
+      : { admin_user_id: subject.adminUserId }),
+  })
+  return token
+}
+
+/** The live session of a token, which counts as used now; undefined when it never was, is over, or is of the other kind. */
+export async function readSession(deps: Deps, kind: 'applicant', token: string): Promise<ApplicantSession | undefined>
+export async function readSession(deps: Deps, kind: 'analyst', token: string): Promise<AnalystSession | undefined>
+export async function readSession(
+  deps: Deps,
+  kind: SessionKind,
+  token: string,
+): Promise<ApplicantSession | AnalystSession | undefined>
+export async function readSession(deps: Deps, kind: SessionKind, token: string) {
+  const now = deps.now()
+  const seenAfter = new Date(now.getTime() - idleMs[kind])
+  const row = await findLiveSession(deps.db, { tokenHash: tokenHash(token), kind, now, seenAfter })
+  if (row === undefined) return undefined
+  if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) await touchSession(deps.db, row.id, now)
+  if (row.application_id !== null) {
+    return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
+  }
+  return row.admin_user_id === null ? undefined : { id: row.id, adminUserId: row.admin_user_id }
+}
+
+/** Ends the session of a token, whatever its kind. */
+export async function closeSession(db: Kysely<Database>, token: string): Promise<void> {
+  await deleteSession(db, tokenHash(token))
+}
+
+/** Ends all of an analyst's sessions, the asking one included, or the one with `id`. */
+export async function closeAnalystSessions(db: Kysely<Database>, session: AnalystSession, id?: string): Promise<void> {
+  await deleteAnalystSessions(db, session.adminUserId, id)
+}

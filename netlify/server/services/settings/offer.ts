@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { OfferResponse } from '#contracts/offer.ts'
+import type { Database } from '#db/schema.ts'
+import { defaultOffer } from '#domain/money/financing.ts'
+import { findSetting } from '../../repositories/settings/settings.ts'
+
+/** The settings before anybody saves any (specification, section 9). */
+export const defaultFinancialSettings = {
+  taxaEntrada: defaultOffer.entryPercent,
+  taxaJurosPadrao: defaultOffer.monthlyInterestPercent,
+  parcelasPadrao: 60,
+}
+
+/** The bank's conditions of this moment, in percent, and the number of installments shown first. */
+export async function currentOffer(db: Kysely<Database>): Promise<OfferResponse> {
+  const stored = await findSetting(db, 'financial_settings')
+  const settings = { ...defaultFinancialSettings, ...stored }
+  return {
+    entryPercent: settings.taxaEntrada,
+    monthlyInterestPercent: settings.taxaJurosPadrao,
+    defaultInstallments: settings.parcelasPadrao,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { brand } from '#content/brand.ts'
+import type { Settings, SettingsResponse } from '#contracts/admin.ts'
+import type { Database } from '#db/schema.ts'
+import { sha256 } from '../../auth/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { findSettings, lockSettings, saveSetting } from '../../repositories/settings/settings.ts'
+import { defaultFinancialSettings } from './offer.ts'
+
+/** Keys and descriptions as the specification names them (section 7); the Pix account is ours. */
+const stored = {
+  support: { key: 'support_settings', description: 'Configurações de suporte' },
+  financial: { key: 'financial_settings', description: 'Configurações de financiamento padrão' },
+  pix: { key: 'pix_settings', description: 'Conta Pix que recebe as entradas' },
+} as const
+
+/** The settings before anybody saves any. */
+export const defaultSettings: Settings = {
+  financial: defaultFinancialSettings,
+  support: { whatsappSuporte: brand.chat.number },
+  pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
+}
+
+/** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
+export async function readSettings(db: Kysely<Database>): Promise<SettingsResponse> {
+  const rows = await findSettings(db)
+  const valueAt = (key: string) => rows.find((row) => row.key === key)?.value
+  const settings = {
+    financial: { ...defaultSettings.financial, ...valueAt(stored.financial.key) },
+    support: { ...defaultSettings.support, ...valueAt(stored.support.key) },
+    pix: { ...defaultSettings.pix, ...valueAt(stored.pix.key) },
+  }
+  const last = rows[0]
+  return {
+    ...settings,
+    version: versionOf(settings),
+    saved: last ? { at: last.updated_at.toISOString(), by: last.username } : null,
+  }
+}
+
+// A fingerprint of the values: who comes back to the same ones has overwritten nothing. jsonb forgets the order of
+// keys, so it is made from sorted ones.
+function versionOf(settings: Settings): string {
+  const parts = Object.entries(settings).flatMap(([part, values]) =>
+    Object.entries(values).map(([name, value]) => [part, name, value]),
+  )
+  return sha256(JSON.stringify(parts.sort()))
+}
+
+/**
+ * Stores the parts that are given on top of the settings that the analyst saw as `version`; all or none. The CDN then
+ * forgets the answers that were made from the old ones. Throws `stale_settings` when somebody else was faster.
+ */
+export async function saveSettings(
+  deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
+  settings: Partial<Settings>,
+  { version, by }: { version: string; by: string },
+): Promise<SettingsResponse> {
+  const at = deps.now()
+  const saved = await deps.db.transaction().execute(async (trx) => {
+    await lockSettings(trx)
+    if ((await readSettings(trx)).version !== version) throw new ProblemError('stale_settings')
+    for (const part of ['support', 'financial', 'pix'] as const) {
+      const value = settings[part]
+      if (value) await saveSetting(trx, { ...stored[part], value, by, at })
+    }
+    return readSettings(trx)
+  })
+  await deps.purgeCdn('settings')
+  return saved
+}
+
+/** Brings conditions and support number back to the defaults. The Pix account has none: it stays. Throws like a save. */
+export function restoreSettings(
+  deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
+  seen: { version: string; by: string },
+): Promise<SettingsResponse> {
+  const { financial, support } = defaultSettings
+  return saveSettings(deps, { financial, support }, seen)
+}

@@ -1,0 +1,101 @@
+import type { Cents } from '../money/money.ts'
+
+/** The categories, in the order the catalogue shows them. */
+export const categories = ['Street', 'Adventure', 'Off-Road', 'Sport'] as const
+export type Category = (typeof categories)[number]
+
+export type Motorcycle = {
+  readonly model: string
+  readonly slug: string
+  readonly category: Category
+  readonly priceCents: Cents
+  /** Shows the 'Lançamento' badge. */
+  readonly launch: boolean
+  /** Cubic centimetres, read from the name; 0 when the name has no number. */
+  readonly displacement: number
+  readonly family: string
+}
+
+/** The ranges of the displacement filter; `min` and `max` in cc, both included. */
+export const cylinderRanges = [
+  { id: 'up-to-150', label: 'Até 150cc', min: 0, max: 150 },
+  { id: '151-to-250', label: 'De 151cc a 250cc', min: 151, max: 250 },
+  { id: '251-to-350', label: 'De 251cc a 350cc', min: 251, max: 350 },
+  { id: 'above-351', label: 'Acima de 351cc', min: 351, max: 10_000 },
+] as const
+export type CylinderRangeId = (typeof cylinderRanges)[number]['id']
+
+/** The orders of the catalogue; 'popular' is the catalogue's own. */
+export const sortOptions = [
+  { id: 'popular', label: 'Mais populares' },
+  { id: 'name', label: 'Nome (A–Z)' },
+] as const
+export type SortOption = (typeof sortOptions)[number]['id']
+
+export type CatalogueFilter = {
+  readonly families: readonly string[]
+  readonly cylinders: readonly CylinderRangeId[]
+  readonly sort: SortOption
+}
+
+export const noFilter: CatalogueFilter = { families: [], cylinders: [], sort: 'popular' }
+
+/** The address of a model: its name in lower case, spaces as hyphens. */
+export function slugOf(model: string): string {
+  return model.toLowerCase().replaceAll(' ', '-')
+}
+
+/** The first number in a model's name, in cc; 0 if there is none. */
+export function displacementOf(model: string): number {
+  return Number(model.match(/\d+/)?.[0] ?? 0)
+}
+
+/** A model's family: its first two words, minus any space followed by digits and what follows. */
+export function familyOf(model: string): string {
+  return model
+    .split(' ')
+    .slice(0, 2)
+    .join(' ')
+    .replace(/\s+\d.*/, '')
+}
+
+/** The families of a list of models, without repetition, sorted. */
+export function familiesOf(motorcycles: readonly Motorcycle[]): string[] {
+  return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort((a, b) => a.localeCompare(b, 'pt-BR'))
+}
+
+/** The range that a displacement in cc falls in. */
+export function cylinderRangeOf(displacement: number): CylinderRangeId {
+  const range = cylinderRanges.find(({ max }) => displacement <= max)
+  return (range ?? cylinderRanges[3]).id
+}
+
+/** Tells whether a filter hides anything; the sort alone does not count. */
+export function isFiltering(filter: CatalogueFilter): boolean {
+  return filter.families.length > 0 || filter.cylinders.length > 0
+}
+
+/** Tells whether a model is shown: in one of the families and in one of the ranges, where any are selected. */
+export function passesFilter(
+  motorcycle: Pick<Motorcycle, 'family' | 'displacement'>,
+  filter: CatalogueFilter,
+): boolean {
+  const familyFits = filter.families.length === 0 || filter.families.includes(motorcycle.family)
+  const rangeFits = filter.cylinders.length === 0 || filter.cylinders.includes(cylinderRangeOf(motorcycle.displacement))
+  return familyFits && rangeFits
+}
+
+/** The models that pass the filter, in its order. */
+export function filterMotorcycles(motorcycles: readonly Motorcycle[], filter: CatalogueFilter): Motorcycle[] {
+  const shown = motorcycles.filter((motorcycle) => passesFilter(motorcycle, filter))
+  return filter.sort === 'name' ? shown.sort((a, b) => a.model.localeCompare(b.model, 'pt-BR')) : shown
+}
+
+/** The models under their categories, in the categories' order, without the empty ones. */
+export function groupByCategory(
+  motorcycles: readonly Motorcycle[],
+): { category: Category; motorcycles: Motorcycle[] }[] {
+  return categories
+    .map((category) => ({ category, motorcycles: motorcycles.filter((one) => one.category === category) }))
+    .filter((group) => group.motorcycles.length > 0)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isStateCode } from '../identity/address.ts'
+import { acceptedDocumentTypes, documentKinds, documentTitles, maxDocumentBytes } from './documents.ts'
+
+test('three documents of at most 5 MB; only the selfie may not be a PDF', () => {
+  expect(maxDocumentBytes).toBe(5_242_880)
+  expect(documentKinds.filter((kind) => !acceptedDocumentTypes[kind].includes('application/pdf'))).toEqual(['selfie'])
+  for (const kind of documentKinds) {
+    expect(acceptedDocumentTypes[kind]).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']))
+    expect(documentTitles[kind].title).not.toBe('')
+  }
+})
+
+test('the states of Brazil, in capitals', () => {
+  expect(['SP', 'RJ', 'sp', 'XX', ''].filter(isStateCode)).toEqual(['SP', 'RJ'])
+})

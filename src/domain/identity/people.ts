@@ -1,0 +1,30 @@
+import { isPlainDate, type PlainDate, yearsBetween } from '../calendar/calendar.ts'
+
+export const minimumAge = 18
+export const maximumAge = 120
+
+/**
+ * What is wrong with a birth date, if anything: not a real day, in the future, over 120 years ago, or under 18 years.
+ * Takes plain dates; `today` is the day in Brasília.
+ */
+export function birthDateProblem(
+  birthDate: PlainDate,
+  today: PlainDate,
+): 'birth_date_invalid' | 'birth_date_under_age' | null {
+  if (!isPlainDate(birthDate) || birthDate > today) return 'birth_date_invalid'
+  const age = yearsBetween(birthDate, today)
+  if (age > maximumAge) return 'birth_date_invalid'
+  return age < minimumAge ? 'birth_date_under_age' : null
+}
+
+/** The first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
+export function initials(fullName: string | null | undefined): string {
+  const words = (fullName ?? '').trim().split(/\s+/)
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return letters.join('').toLocaleUpperCase('pt-BR') || 'TP'
+}
+
+/** Tells whether a name has a first and a last name, written with letters. */
+export function isFullName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}'’.-]*( [\p{L}\p{M}'’.-]+)+$/u.test(name)
+}

@@ -1,0 +1,25 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key'
+import type { Cents } from '../money/money.ts'
+
+/** Who is paid: the key in any usual form, the name and city as the payer's bank shows them. */
+export type PixAccount = { readonly key: string; readonly name: string; readonly city: string }
+
+/** Tells whether a text is a Pix key: CPF, CNPJ, e-mail, mobile phone or random key. */
+export function isPixKey(text: string): boolean {
+  return isValidPixKey(text)
+}
+
+/**
+ * A static BR Code that asks for an amount in cents and carries a reference of 1 to 25 letters and digits (txid).
+ * Null when the account, the amount or the reference cannot make one.
+ */
+export function newPixCode(account: PixAccount, amountCents: Cents, reference: string): string | null {
+  return generatePixPayload({
+    key: account.key,
+    merchantName: account.name,
+    merchantCity: account.city,
+    amount: amountCents / 100,
+    txid: reference,
+  })
+}

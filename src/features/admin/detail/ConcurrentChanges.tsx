@@ -1,0 +1,31 @@
+import type { HistoryEvent } from '#contracts/admin.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { actorOf, sentenceFor } from './concurrent-changes.ts'
+
+/** What others did while this page was open. What one typed is still there; the next save goes on top of this. */
+export function News({ events, onDismiss }: { events: readonly HistoryEvent[]; onDismiss: () => void }) {
+  if (events.length === 0) return null
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      title="Este financiamento mudou enquanto você o via"
+      action={
+        <Button size="sm" variant="secondary" onClick={onDismiss}>
+          Entendi
+        </Button>
+      }
+    >
+      <ul className="mt-1 list-disc pl-5">
+        {events.map((event) => (
+          <li key={event.id}>
+            {actorOf(event)}: {sentenceFor(event)} ({formatDateTime(event.at)}){event.note && `. “${event.note}”`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">O que você digitou continua aqui. Confira e salve de novo, se ainda fizer sentido.</p>
+    </Alert>
+  )
+}

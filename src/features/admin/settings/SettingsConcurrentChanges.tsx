@@ -1,0 +1,33 @@
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { labels } from './form.ts'
+import type { SettingsNews as News } from './use-settings-form.ts'
+
+/** What somebody else saved while this form was open; what one typed is still in it. */
+export function SettingsNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      title="As configurações mudaram enquanto você as via"
+      action={
+        <Button size="sm" variant="secondary" onClick={onDismiss}>
+          Entendi
+        </Button>
+      }
+    >
+      <p>
+        {news.by ?? 'Outra pessoa'} salvou{news.at && ` em ${formatDateTime(news.at)}`}:
+      </p>
+      <ul className="mt-1 list-disc pl-5">
+        {news.changes.map(({ field, from, to }) => (
+          <li key={field}>
+            {labels[field]}: de “{from}” para “{to}”
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">O que você digitou continua aqui. Confira e salve de novo, se ainda fizer sentido.</p>
+    </Alert>
+  )
+}

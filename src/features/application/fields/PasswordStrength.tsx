@@ -1,0 +1,25 @@
+import { classes } from '#ui/classes.ts'
+import { passwordStrength } from './password-strength.ts'
+
+const bars = [1, 2, 3] as const
+const tones = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok'] as const
+
+/** How hard a password is to guess, in words and three bars. */
+export function PasswordStrength({ password, known }: { password: string; known: readonly string[] }) {
+  const { level, text } = passwordStrength(password, known)
+  return (
+    <div className="mt-2">
+      <div aria-hidden className="flex gap-1">
+        {bars.map((bar) => (
+          <span
+            key={bar}
+            className={classes('h-1 flex-1 rounded-full', bar <= level ? tones[level] : 'bg-paper-deep')}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-xs">
+        {text || 'Use pelo menos 8 caracteres. Uma frase curta é fácil de lembrar.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+import { suggestProfessions } from './suggest-professions.ts'
+
+test('no suggestion without text, eight at most, accents and case aside', () => {
+  expect(suggestProfessions('')).toEqual([])
+  expect(suggestProfessions('   ')).toEqual([])
+  expect(suggestProfessions('a')).toHaveLength(8)
+  expect(suggestProfessions('MEDICO')[0]).toBe('Médico')
+  expect(suggestProfessions('outros')).toEqual(['Outros'])
+  expect(suggestProfessions('xyz')).toEqual([])
+})
+
+test('titles that begin with the text come first', () => {
+  expect(suggestProfessions('motor')[0]).toMatch(/^Motor/)
+})
+
+test.each([
+  ['', 0],
+  ['abc', 0],
+  ['12345678', 1],
+  ['ana-souza-1', 1],
+  ['aB3$xy9z', 2],
+  ['cavalo-correto-bateria', 3],
+])('the password %j is of strength %i', (password, level) => {
+  expect(passwordStrength(password, ['Ana', 'Souza']).level).toBe(level)
+})

@@ -1,0 +1,41 @@
+import type { MouseEvent, Ref } from 'react'
+import { messageFor, messages } from '#content/messages.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import type { FieldName } from '../fields/answers.ts'
+import { fieldId, labels } from '../fields/fields.ts'
+import type { Problems } from './steps.ts'
+
+/** What keeps a step from being left, each with a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({ problems, ref }: { problems: Problems; ref: Ref<HTMLDivElement> }) {
+  const entries = Object.entries(problems) as [FieldName, string][]
+  if (entries.length === 0) return null
+  const missing = entries.some(([, code]) => code === 'required')
+
+  function focusField(event: MouseEvent, name: FieldName) {
+    event.preventDefault()
+    document.getElementById(fieldId(name))?.focus()
+  }
+
+  return (
+    <Alert
+      ref={ref}
+      tone="bad"
+      className="mb-6 scroll-mt-24"
+      title={missing ? messages.form_incomplete : messages.validation_failed}
+    >
+      <ul className="mt-1">
+        {entries.map(([name, code]) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => focusField(event, name)}
+              className="inline-flex min-h-8 items-center underline underline-offset-4"
+            >
+              {labels[name]}: {messageFor(code)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

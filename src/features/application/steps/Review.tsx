@@ -1,0 +1,43 @@
+import type { Quote } from '#domain/money/financing.ts'
+import { Facts } from '#ui/structure/Facts.tsx'
+import type { Answers } from '../fields/answers.ts'
+import { planFacts, type ReviewBlock, reviewBlocks } from './review.ts'
+
+type Props = {
+  answers: Answers
+  model: string
+  plan: Quote
+  disabled: boolean
+  onChange: (step: ReviewBlock['step']) => void
+}
+
+/** Everything that is about to be sent, each block with its way back. */
+export function Review({ answers, model, plan, disabled, onChange }: Props) {
+  return (
+    <section aria-labelledby="confira" className="rounded-lg bg-paper p-5 sm:p-6">
+      <h3 id="confira" className="font-bold text-xl">
+        Confira antes de enviar
+      </h3>
+      <div className="mt-4 border-line border-b pb-5">
+        <h4 className="mb-3 font-bold">Seu plano</h4>
+        <Facts facts={planFacts(model, plan)} />
+      </div>
+      {reviewBlocks(answers).map(({ step, title, facts }) => (
+        <div key={step} className="border-line border-b py-5 last:border-b-0 last:pb-0">
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <h4 className="font-bold">{title}</h4>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChange(step)}
+              className="min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint"
+            >
+              Alterar<span className="sr-only"> {title.toLowerCase()}</span>
+            </button>
+          </div>
+          <Facts facts={facts} />
+        </div>
+      ))}
+    </section>
+  )
+}

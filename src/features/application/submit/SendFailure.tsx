@@ -1,0 +1,48 @@
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor, messages } from '#content/messages.ts'
+import type { FieldProblem } from '#contracts/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import type { Sending } from './use-submit.ts'
+
+/** How the sending stands: slow, failed with a way to try again, or refused for conditions that changed. */
+export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+  if (sending.state === 'sending') {
+    return (
+      <p role="status" className="mt-6 text-ink-soft text-sm">
+        {sending.slow && 'Ainda estamos enviando. Sua conexão parece lenta: não feche esta página.'}
+      </p>
+    )
+  }
+  if (sending.state !== 'failed') return null
+  if (sending.failure.code === 'validation_failed') return <ChoiceRefused errors={sending.failure.errors} />
+  if (sending.failure.code === 'offer_changed') {
+    return (
+      <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
+        {messages.offer_changed}
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      className="mt-6"
+      title={messages.application_failed}
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {sentenceOf(sending.failure)} O que você preencheu continua aqui, e tentar de novo não duplica o pedido.
+    </Alert>
+  )
+}
+
+/** The server refused what no step asks for (a model or a number of installments that is gone); the rest is at its field. */
+function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
+  const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
+  if (!choice) return null
+  return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
+}

@@ -1,0 +1,75 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Stepper } from '#ui/structure/Stepper.tsx'
+import { stepTitles } from '../fields/fields.ts'
+import type { Thanks as Props } from '../history/step-history.ts'
+import { CopyNumber } from './CopyNumber.tsx'
+
+const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const nextSteps = [
+  'Analisamos o seu crédito e ligamos ou escrevemos para você.',
+  'Com a aprovação, você envia CNH, selfie e comprovante de residência pelo portal.',
+  'Você assina o contrato, paga a entrada por Pix e retira a sua moto na concessionária.',
+]
+
+/** The end of the wizard: the number of the contract, when the bank answers, and what comes next. */
+export function Thanks({ contractNumber, model, contactBy }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const deadline = contactBy && day.format(new Date(`${contactBy}T12:00:00Z`))
+
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-white">
+      <div className="overflow-hidden border-line border-b px-5 py-4 sm:px-8">
+        <Stepper steps={stepTitles} current={stepTitles.length - 1} />
+      </div>
+      <div className="p-5 sm:p-8">
+        <CircleCheck aria-hidden className="size-12 text-ok" />
+        <h2 ref={heading} tabIndex={-1} className="mt-3 font-extrabold text-3xl focus:outline-none">
+          Solicitação enviada com sucesso!
+        </h2>
+        <p className="mt-3 max-w-prose text-lg">
+          Recebemos o seu pedido da {model}. Entraremos em contato em até 2 dias úteis
+          {deadline && (
+            <>
+              , ou seja, até <strong className="whitespace-nowrap">{deadline}</strong>
+            </>
+          )}
+          .
+        </p>
+        <CopyNumber contractNumber={contractNumber} />
+        <h3 className="mt-8 font-bold text-xl">O que acontece agora</h3>
+        <ol className="mt-3 grid gap-3">
+          {nextSteps.map((text, index) => (
+            <li key={text} className="flex gap-3">
+              <span
+                aria-hidden
+                className="flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand-deep text-sm"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-0.5">{text}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6">
+          Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a senha que você
+          criou.
+        </p>
+        <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row">
+          <LinkButton href="/" variant="secondary" size="lg">
+            Voltar para Home
+          </LinkButton>
+          <LinkButton href="/meu-financiamento" size="lg">
+            Efetuar Login
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApplicationRequest } from '#contracts/application.ts'
+import type { Offer } from '#domain/money/financing.ts'
+import { type Answers, asRequestFields, type Secrets } from '../fields/answers.ts'
+
+/** What a person applies for, as the page shows it. */
+export type Choice = { readonly motorcycle: string; readonly installments: number; readonly offer: Offer }
+
+/** One application on its way: the key that its every try carries, and what it says (without the password). */
+export type Submission = { readonly key: string; readonly content: string }
+
+/** The body of POST /api/applications. Only for answers that every step has accepted. */
+export function applicationBody(
+  choice: Choice,
+  answers: Answers,
+  secrets: Secrets,
+  consentVersion: string,
+): ApplicationRequest {
+  const { incomeCents = 0, ...fields } = asRequestFields(answers)
+  return {
+    motorcycle: choice.motorcycle,
+    installments: choice.installments,
+    shownOffer: {
+      entryPercent: choice.offer.entryPercent,
+      monthlyInterestPercent: choice.offer.monthlyInterestPercent,
+    },
+    ...fields,
+    incomeCents,
+    password: secrets.password,
+    consent: { version: consentVersion, accepted: true },
+  }
+}
+
+/**
+ * The submission to send a body with: the one before, as long as the content is the same, so that a retry after a lost answer
+ * or a reload makes no second application; a new one otherwise. `newKey` gives an unguessable text.
+ */
+export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
+  const { password: _, ...kept } = body
+  const content = JSON.stringify(kept)
+  return before?.content === content ? before : { key: newKey(), content }
+}

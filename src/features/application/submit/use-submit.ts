@@ -1,0 +1,55 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { api } from '#client/api.ts'
+import { refreshOffer } from '#client/offer.ts'
+import { ask, type Failure } from '#client/problem.ts'
+import { consentVersion } from '#content/consent.ts'
+import type { StepId } from '../steps/steps.ts'
+import type { Wizard, WizardEvent } from '../wizard.ts'
+import { contactPromise } from './contact-promise.ts'
+import { applicationBody, type Choice, submissionFor } from './submission.ts'
+
+/** How a try to send stands. `slow` once it takes so long that the person has to be told. */
+export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
+
+/** Told the number of the contract, and until when the bank answers ('YYYY-MM-DD', null if unknown). */
+export type OnSent = (contractNumber: string, contactBy: string | null) => void
+
+const slowAfterMs = 4000
+
+/** Sends the application, one try at a time, each try of the same content under the same key. */
+export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const busy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
+  useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
+
+  async function submit(wizard: Wizard): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setSending({ state: 'sending', slow: false })
+    timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
+
+    const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
+    const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
+    dispatch({ type: 'submitted', submission })
+    const promise = contactPromise(new Date())
+    const answer = await ask(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
+
+    clearTimeout(timer.current)
+    busy.current = false
+    if (answer.ok) return onSent(answer.data.contractNumber, await promise)
+    await react(answer.failure, dispatch)
+    setSending({ state: 'failed', failure: answer.failure })
+  }
+
+  return { sending, submit }
+}
+
+async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
+  if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
+  // Somebody else's use of the key, or other conditions: the next try is another application.
+  if (failure.code === 'idempotency_key_reused') dispatch({ type: 'submitted', submission: null })
+  if (failure.code === 'offer_changed') await refreshOffer({ fresh: true })
+}

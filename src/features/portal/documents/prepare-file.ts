@@ -1,0 +1,41 @@
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { typeOf } from './chosen-file.ts'
+
+export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
+
+/**
+ * What is sent of a chosen file: a photo is shrunk (which also drops where and when it was taken), a PDF goes as it is.
+ * Gives the bytes with their SHA-256. `kind` names the file when the browser gives no usable name.
+ */
+export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
+  const type = typeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  const blob = type?.startsWith('image/') ? await shrink(file) : file
+  const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
+  return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }
+}
+
+/** A photo as JPEG, at most 2000 px on its longer side: every letter of a document stays readable. */
+async function shrink(file: File): Promise<Blob> {
+  const { default: Compressor } = await import('compressorjs')
+  return new Promise((resolve) => {
+    new Compressor(file, {
+      maxWidth: 2000,
+      maxHeight: 2000,
+      quality: 0.82,
+      mimeType: 'image/jpeg',
+      // Never the original, even where it is smaller: it may tell where the photo was taken.
+      strict: false,
+      success: resolve,
+      // A picture that this browser cannot draw goes as it is: the server says what is wrong with it.
+      error: () => resolve(file),
+    })
+  })
+}
+
+const hex = (hash: ArrayBuffer) => [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const safeName = (name: string) =>
+  name
+    .replace(/[\p{Cc}\p{Cf}/\\]/gu, '')
+    .trim()
+    .slice(-200)

@@ -1,0 +1,113 @@
+import { map } from 'nanostores'
+import { messageFor } from '#content/messages.ts'
+import { type DocumentKind, documentKinds, documentTitles, maxDocumentBytes } from '#domain/documents/documents.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { refresh, showDocument } from '../session/portal-state.ts'
+import { chosenFileProblem } from './chosen-file.ts'
+import { prepareFile } from './prepare-file.ts'
+import { sendFile, UploadFailure } from './send-file.ts'
+import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
+import { uploadVerdict } from './upload-sentences.ts'
+import { uploadServer } from './upload-server.ts'
+
+/** The documents on their way, by kind. */
+export const $uploads = map<Record<DocumentKind, UploadItem>>({
+  cnh: nothingChosen,
+  selfie: nothingChosen,
+  residencia: nothingChosen,
+})
+
+const cancels = new Map<DocumentKind, AbortController>()
+// One file at a time: on a weak connection three at once would only take turns failing.
+let line: Promise<unknown> = Promise.resolve()
+
+const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
+
+/** Takes a chosen file, or says why it cannot be sent. */
+export async function chooseFile(kind: DocumentKind, file: File): Promise<void> {
+  const problem = await chosenFileProblem(kind, file)
+  if (!problem) return tell(kind, { type: 'choose', file })
+  const message = messageFor(problem)
+  tell(kind, { type: 'reject', message })
+  toast.error(message)
+}
+
+/** Lets go of a file that was not sent. */
+export function removeFile(kind: DocumentKind): void {
+  tell(kind, { type: 'remove' })
+}
+
+/** Sends every chosen file of an application, one after the other. */
+export function sendChosen(application: string): void {
+  const chosen = documentKinds.filter((kind) => $uploads.get()[kind].phase === 'chosen')
+  if (chosen.length === 0) toast.error(messageFor('file_missing'))
+  for (const kind of chosen) queue(application, kind)
+}
+
+/** Stops an upload; the file stays chosen. */
+export function cancelUpload(kind: DocumentKind): void {
+  cancels.get(kind)?.abort()
+  tell(kind, { type: 'cancel' })
+}
+
+/** Brings a failed item back; a file that may still make it goes on at once, from where it stopped. */
+export function tryAgain(application: string, kind: DocumentKind): void {
+  tell(kind, { type: 'retry' })
+  if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
+}
+
+/** Forgets everything that is not on the server, when another application is shown. */
+export function resetUploads(): void {
+  for (const kind of documentKinds) {
+    cancels.get(kind)?.abort()
+    $uploads.setKey(kind, nothingChosen)
+  }
+}
+
+function queue(application: string, kind: DocumentKind): void {
+  tell(kind, { type: 'send' })
+  const cancel = new AbortController()
+  cancels.set(kind, cancel)
+  line = line.then(() => upload(application, kind, cancel.signal))
+}
+
+async function upload(application: string, kind: DocumentKind, signal: AbortSignal): Promise<void> {
+  const item = $uploads.get()[kind]
+  if (signal.aborted || item.phase !== 'uploading') return
+  const onProgress = (
+    stage: 'preparing' | Parameters<Parameters<typeof sendFile>[3]['onProgress']>[0],
+    percent: number,
+  ) => !signal.aborted && tell(kind, { type: 'progress', stage, percent })
+  try {
+    onProgress('preparing', 0)
+    const file = await prepareFile(kind, item.file)
+    if (file.blob.size > maxDocumentBytes) throw new UploadFailure('file_too_large', 'start')
+    const document = await sendFile(uploadServer(application), kind, file, { onProgress, signal, pause })
+    tell(kind, { type: 'done' })
+    showDocument(application, kind, document)
+    toast.success(`${documentTitles[kind].title} enviado com sucesso!`)
+  } catch (error) {
+    if (signal.aborted) return
+    const { message, again } = uploadVerdict(error)
+    tell(kind, { type: 'fail', message, again })
+    toast.error(message)
+    // The server knows better now: the status may have moved on, or the session may be over.
+    if (!again) void refresh()
+  }
+}
+
+const pauseMs = [1_000, 2_000, 4_000]
+
+function pause(repetition: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finished = new AbortController()
+    const finish = () => {
+      clearTimeout(timer)
+      finished.abort()
+      resolve()
+    }
+    const timer = setTimeout(finish, pauseMs[repetition - 1])
+    window.addEventListener('online', finish, finished)
+    signal.addEventListener('abort', finish, finished)
+  })
+}

@@ -1,0 +1,82 @@
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+
+const Schedule = lazy(async () => ({ default: (await import('./Schedule.tsx')).Schedule }))
+
+/** Used where a model's name tells no capacity (specification, section 9). */
+const defaultDisplacement = 150
+
+/** What was financed and how it is paid, with the whole plan to unfold and print. */
+export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
+  const { motorcycle, installments, installmentCents, monthlyInterestPercent } = view
+  const [open, setOpen] = useState(false)
+  const scheduleId = useId()
+  return (
+    <Card title="Detalhes do financiamento" id="financiamento">
+      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
+        <div className="flex h-30 w-48 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
+          {picture ? (
+            <img src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain" />
+          ) : (
+            'Sem imagem'
+          )}
+        </div>
+        <div>
+          <p className="font-bold text-xl">{motorcycle.model}</p>
+          <p className="text-ink-soft">{motorcycle.displacement || defaultDisplacement} cilindradas</p>
+          <p className="figures text-ink-soft">Valor da moto: {formatBRL(view.priceCents)}</p>
+        </div>
+      </div>
+      <Facts
+        columns={3}
+        facts={[
+          { label: 'Número do contrato', value: view.contractNumber },
+          { label: 'Entrada', value: `${formatBRL(view.entryCents)} (${formatPercent(view.entryPercent)})` },
+          { label: 'Total financiado', value: formatBRL(view.financedCents) },
+          { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          { label: 'Valor da parcela', value: formatBRL(installmentCents) },
+          {
+            label: 'Juros',
+            value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,
+          },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={scheduleId}
+          onClick={() => setOpen(!open)}
+          icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
+        >
+          {open ? 'Esconder parcelas' : `Ver as ${installments} parcelas`}
+        </Button>
+        {open && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => window.print()}
+            icon={<Printer aria-hidden className="size-4" />}
+          >
+            Imprimir
+          </Button>
+        )}
+      </div>
+      <div id={scheduleId}>
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <Schedule view={view} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { SupportLink } from '../help/SupportLink.tsx'
+import { logOut } from '../session/session.ts'
+
+/** The session is good, but not for the application that this tab remembers. */
+export function ApplicationMissing() {
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      title={messageFor('financing_id_missing')}
+      action={
+        <>
+          <SupportLink size="sm" variant="secondary">
+            Falar com o suporte
+          </SupportLink>
+          <Button size="sm" variant="ghost" onClick={() => void logOut()}>
+            Entrar de novo
+          </Button>
+        </>
+      }
+    >
+      <p>Entre de novo com seu CPF e senha. Se continuar assim, fale com o nosso suporte.</p>
+    </Alert>
+  )
+}

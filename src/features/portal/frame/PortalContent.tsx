@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react'
+import { lazy } from 'react'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { PersonalData } from '../contact/PersonalData.tsx'
+import { FinancingDetails } from '../financing/FinancingDetails.tsx'
+import { NextStepCard } from '../progress/NextStepCard.tsx'
+import { nextStep } from '../progress/next-step.ts'
+import { StatusTimeline } from '../progress/StatusTimeline.tsx'
+import { $applications } from '../session/portal-state.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+
+// Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
+const ApplicationSwitcher = lazy(async () => ({
+  default: (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher,
+}))
+const Documents = lazy(async () => ({ default: (await import('../documents/Documents.tsx')).Documents }))
+const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
+
+type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
+
+/** The portal once it knows the application. Wide screens show the timeline beside everything else. */
+export function PortalContent({ view, staleSince, picture }: Props) {
+  const several = useStore($applications).length > 1
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
+          <p className="mt-1 text-ink-soft print:hidden">
+            Olá, {view.fullName.split(' ')[0]}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
+            {view.motorcycle.model}.
+          </p>
+        </div>
+        {several && <ApplicationSwitcher current={view} />}
+      </div>
+      {staleSince !== null && <StaleNotice since={staleSince} />}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
+          <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
+          {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
+          {view.status === 'signing' && <PixPanel view={view} />}
+        </div>
+        <Card
+          title="Andamento do pedido"
+          className="min-w-0 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+        >
+          <StatusTimeline view={view} />
+        </Card>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
+          <FinancingDetails view={view} picture={picture} />
+          <PersonalData view={view} />
+        </div>
+      </div>
+    </>
+  )
+}

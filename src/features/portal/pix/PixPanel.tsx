@@ -1,0 +1,81 @@
+import { QrCode, ShieldAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { brand } from '#content/brand.ts'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { payablePix } from '#domain/pix/pix.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { PixCode } from './PixCode.tsx'
+
+const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }))
+
+/** The payment of the entry. Without a code that pays exactly it, nothing is offered for payment. */
+export function PixPanel({ view }: { view: ApplicantView }) {
+  const [method, setMethod] = useState<string | null>(null)
+  const charge = payablePix(view.pixCode, view.entryCents)
+  if (!charge) {
+    return (
+      <Card title="Pagamento da entrada" id="pix">
+        <Alert tone="info" title="O código Pix ainda não está pronto">
+          <p>Assim que estiver, ele aparece aqui. Por enquanto não há nada a pagar, e ninguém deve cobrar de você.</p>
+        </Alert>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Pagamento da entrada" id="pix">
+      <p className="text-ink-soft">
+        Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix. Escolha como
+        quer pagar:
+      </p>
+      <RadioCards
+        legend="Forma de pagamento"
+        legendHidden
+        className="mt-4"
+        columns={2}
+        value={method}
+        onChange={setMethod}
+        options={[
+          { value: 'qr', label: 'QR Code', detail: 'Ler com o app do banco' },
+          { value: 'code', label: 'Copia e cola', detail: 'Copiar o código Pix' },
+        ]}
+      />
+      {method === 'qr' && (
+        <div className="mt-5 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
+          {/* Reserved, so that nothing moves when the code is drawn. */}
+          <div className="flex size-45 items-center justify-center">
+            <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
+              <PixQr code={charge.code} />
+            </Suspense>
+          </div>
+          <p className="text-ink-soft text-sm">Abra o app do seu banco, escolha Pix e aponte a câmera.</p>
+        </div>
+      )}
+      {method === 'code' && <PixCode code={charge.code} />}
+      <div className="mt-5 rounded-md bg-paper p-4">
+        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Quem recebe', value: charge.payee },
+            { label: 'Cidade', value: charge.city },
+            { label: 'Valor', value: formatBRL(charge.amountCents ?? view.entryCents) },
+          ]}
+        />
+      </div>
+      <p className="mt-4 flex items-start gap-2 text-sm">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <span>
+          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca cobra por telefone ou
+          mensagem.{' '}
+          <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
+            Como se proteger de golpes
+          </a>
+        </span>
+      </p>
+    </Card>
+  )
+}

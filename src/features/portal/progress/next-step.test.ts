@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicantView, DocumentView } from '#contracts/portal.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { nextStep } from './next-step.ts'
+
+const document = (status: DocumentView['status']) => ({ status }) as DocumentView
+const documents = (
+  cnh: DocumentView['status'],
+  selfie: DocumentView['status'],
+  residencia: DocumentView['status'],
+) => ({
+  cnh: document(cnh),
+  selfie: document(selfie),
+  residencia: document(residencia),
+})
+const view = (changes: Partial<ApplicantView>) =>
+  ({
+    status: 'received',
+    documents: documents('pending', 'pending', 'pending'),
+    entryCents: 149_900,
+    pixCode: null,
+    promisedBy: null,
+    ...changes,
+  }) as ApplicantView
+const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
+
+describe('nextStep', () => {
+  it.each(applicationStatuses)('has something to say in %s', (status) => {
+    const { title, text } = step({ status })
+    expect(title).not.toBe('')
+    expect(text).toMatch(/[.!]$/)
+  })
+
+  it('names the promised day while it is ahead, and no day once it is over', () => {
+    expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até 20/11/2026')
+    expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
+  })
+
+  it('asks for the documents that are missing, and first for those refused', () => {
+    const waiting = (...states: Parameters<typeof documents>) =>
+      step({ status: 'waiting_docs', documents: documents(...states) })
+    expect(waiting('pending', 'pending', 'pending')).toMatchObject({ turn: 'you', title: 'Envie os seus documentos' })
+    expect(waiting('uploaded', 'pending', 'accepted').title).toBe('Falta enviar: Selfie')
+    expect(waiting('refused', 'pending', 'accepted').text).toContain('CNH')
+    const complete = waiting('uploaded', 'accepted', 'uploaded')
+    expect(complete.turn).toBe('bank')
+    expect(complete.text).toContain('assinatura do contrato')
+    expect(documentKinds).toHaveLength(3)
+  })
+
+  it('asks for the entry only when there is a code to pay it with', () => {
+    expect(step({ status: 'signing', pixCode: '0002…' })).toMatchObject({
+      turn: 'you',
+      title: 'Pague a entrada de R$\u00a01.499,00',
+      action: { href: '#pix' },
+    })
+    expect(step({ status: 'signing' })).not.toHaveProperty('action')
+  })
+})

@@ -1,0 +1,114 @@
+import type { ApplicantView } from '#contracts/portal.ts'
+import { canonicalStatus } from '#domain/application/status.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { formatBRL } from '#domain/money/money.ts'
+
+/** The one thing to know: what the person has to do now, or what the bank does and until when. */
+export type NextStep = {
+  /** you: the person acts; bank: the bank acts; done: nothing is left; ended: the application was refused. */
+  readonly turn: 'you' | 'bank' | 'done' | 'ended'
+  readonly title: string
+  readonly text: string
+  readonly action?: { readonly label: string; readonly href: string }
+}
+
+/** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
+  const status = canonicalStatus(view.status)
+  const by = promise(view.promisedBy, today)
+  if (status === 'received') {
+    return {
+      turn: 'bank',
+      title: 'Recebemos o seu pedido',
+      text: `Você não precisa fazer nada agora. ${by('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
+    }
+  }
+  if (status === 'analysis') {
+    return {
+      turn: 'bank',
+      title: 'Estamos analisando o seu crédito',
+      text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
+    }
+  }
+  if (status === 'approved') {
+    return {
+      turn: 'bank',
+      title: 'Seu financiamento foi aprovado!',
+      text: `Agora é com a gente. ${by('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
+    }
+  }
+  if (status === 'waiting_docs') return documentsStep(view, by)
+  if (status === 'signing') return signingStep(view, by)
+  if (status === 'completed') {
+    return {
+      turn: 'done',
+      title: 'Sua moto está liberada!',
+      text: 'Escolha a concessionária, combine o dia e busque a sua moto. Leve um documento com foto e o número do contrato.',
+    }
+  }
+  return {
+    turn: 'ended',
+    title: 'Não foi possível aprovar este pedido',
+    text: 'Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.',
+  }
+}
+
+function documentsStep(view: ApplicantView, by: By): NextStep {
+  const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')
+  const missing = documentKinds.filter((kind) => view.documents[kind].status === 'pending')
+  if (refused.length > 0) {
+    return {
+      turn: 'you',
+      title:
+        refused.length === 1
+          ? 'Um documento precisa ser enviado de novo'
+          : 'Alguns documentos precisam ser enviados de novo',
+      text: `${names(refused)}: veja abaixo o motivo e envie outra vez.`,
+      action: { label: 'Enviar de novo', href: '#documentos' },
+    }
+  }
+  if (missing.length > 0) {
+    const some = missing.length < documentKinds.length
+    return {
+      turn: 'you',
+      title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',
+      text: some
+        ? 'Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato.'
+        : `Precisamos de três: ${names(missing)}. Uma foto pelo celular basta.`,
+      action: { label: 'Enviar documentos', href: '#documentos' },
+    }
+  }
+  return {
+    turn: 'bank',
+    title: 'Recebemos os seus documentos',
+    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.`,
+  }
+}
+
+function signingStep(view: ApplicantView, by: By): NextStep {
+  if (view.pixCode) {
+    return {
+      turn: 'you',
+      // The amount stays on one line.
+      title: `Pague a entrada de ${formatBRL(view.entryCents).replace(' ', '\u00a0')}`,
+      text: 'O pagamento é por Pix. Depois dele, liberamos o contrato para a sua assinatura digital.',
+      action: { label: 'Pagar com Pix', href: '#pix' },
+    }
+  }
+  return {
+    turn: 'bank',
+    title: 'Estamos preparando o Pix da sua entrada',
+    text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
+  }
+}
+
+// A promise that is already late would only annoy: then the sentence names no day.
+function promise(day: PlainDate | null, today: PlainDate) {
+  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`)
+}
+type By = ReturnType<typeof promise>
+
+function names(kinds: readonly DocumentKind[]): string {
+  return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentTitles[kind].title))
+}

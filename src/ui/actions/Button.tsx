@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type Props = ButtonLook &
+  Omit<ComponentProps<'button'>, 'style'> & {
+    /** Shows a spinner and ignores clicks; the button keeps the focus. */
+    busy?: boolean | undefined
+    /** The text while busy, e.g. 'Enviando...'. */
+    busyLabel?: string | undefined
+    /** An icon before the text. */
+    icon?: ReactNode
+  }
+
+/** A button. `type` is 'button' unless told 'submit'. */
+export function Button({
+  variant,
+  size,
+  full,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass({ variant, size, full }), busy && 'cursor-progress', className)}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      // A busy button stays enabled for the focus's sake, so it has to swallow clicks (and with them the submit) itself.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+export type Tone = 'neutral' | 'brand' | 'ok' | 'warn' | 'info' | 'bad'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-paper-deep text-ink-soft',
+  brand: 'bg-brand text-white',
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  info: 'bg-info-soft text-info',
+  bad: 'bg-bad-soft text-bad',
+}
+
+type Props = {
+  tone?: Tone
+  /** Lets long words break into two lines, where a narrow column would be pushed wide. */
+  wraps?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A short label of a state. The words carry the meaning, the colour only helps. */
+export function Badge({ tone = 'neutral', wraps = false, className, children }: Props) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 px-2.5 py-0.5 font-semibold text-xs',
+        wraps ? 'max-w-32 rounded-md leading-snug' : 'whitespace-nowrap rounded-full',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { FileUp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '../classes.ts'
+import { FieldError } from './Field.tsx'
+
+type Props = {
+  label: ReactNode
+  /** What may be sent, in words: 'JPG, PNG ou PDF, até 5 MB'. */
+  hint?: ReactNode
+  /** The input's `accept`: 'image/*,application/pdf'. Dropped files are not filtered by it: check them. */
+  accept?: string | undefined
+  /** 'user' or 'environment' opens the phone's camera. */
+  capture?: 'user' | 'environment' | undefined
+  onFile: (file: File) => void
+  error?: string | undefined
+  disabled?: boolean | undefined
+}
+
+/** A place to choose a file, or to drop one on. A native file input underneath, so keyboard and phone work. */
+export function FileDrop({ label, hint, accept, capture, onFile, error, disabled }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  return (
+    <div>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(!disabled)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          const file = event.dataTransfer.files[0]
+          if (file && !disabled) onFile(file)
+        }}
+        className={classes(
+          'relative flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-line-strong border-dashed p-4 transition-colors hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+          over && 'border-brand bg-brand-soft',
+          error && 'border-bad',
+        )}
+      >
+        <input
+          type="file"
+          accept={accept}
+          capture={capture}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(hint ? `${id}-hint` : '', error && `${id}-error`) || undefined}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            // Emptied, so that choosing the same file again after an error is a change too.
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <FileUp aria-hidden className="size-7 shrink-0 text-brand" />
+        <span className="min-w-0">
+          <span className="block font-semibold">{label}</span>
+          {hint && (
+            <span id={`${id}-hint`} className="block text-ink-faint text-sm">
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from '../classes.ts'
+import { FieldError } from './Field.tsx'
+
+type Props = {
+  /** The group's name, shown above it. */
+  legend: string
+  /** Hides the legend from sight, not from screen readers. */
+  legendHidden?: boolean | undefined
+  options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
+  value: string | null
+  onChange: (value: string) => void
+  /** Cards in a row: 2, 3 or 5 (five fold to three on phones). Default 3. */
+  columns?: 2 | 3 | 5 | undefined
+  name?: string | undefined
+  error?: string | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:grid-cols-5' }
+
+/** One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys move, as in any radio group. */
+export function RadioCards(props: Props) {
+  const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
+  const id = useId()
+  const group = useEarlyChoice(value, onChange)
+  return (
+    <fieldset
+      ref={group}
+      className={className}
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+    >
+      <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
+      <div className={classes('grid gap-2', columnsClass[columns])}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-white px-2 py-2 text-center font-semibold leading-tight transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={props.name ?? id}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {/* Above the input, so that a click on the words is a click on the words. */}
+            <span className="figures relative">{option.label}</span>
+            {option.detail && <span className="figures relative font-normal text-xs">{option.detail}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/** Takes up the card that was chosen in the prerendered page before React was there to hear of it. */
+function useEarlyChoice(value: Props['value'], onChange: Props['onChange']) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const first = useRef({ value, onChange })
+  // Before the first update, which would set the card back.
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    if (chosen !== undefined && chosen !== first.current.value) first.current.onChange(chosen)
+  }, [])
+  return group
+}

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from '../classes.ts'
+
+type Props = {
+  open: boolean
+  /** Called by Escape, the backdrop and the close button. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode
+  /** md: a question or a form; lg: a document. */
+  size?: 'md' | 'lg' | undefined
+}
+
+/** A modal dialog: the browser's own, which traps the focus, closes by Escape and gives the focus back. */
+export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; the keyboard has Escape.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className={classes(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg bg-white text-ink shadow-pop backdrop:bg-ink/60 open:animate-rise',
+        size === 'md' ? 'max-w-lg' : 'max-w-4xl',
+      )}
+    >
+      {open && (
+        <div className="p-5 sm:p-6">
+          <div className="mb-3 flex items-start justify-between gap-4">
+            <h2 id={id} className="pt-1.5 font-bold text-xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              aria-label="Fechar"
+              onClick={onClose}
+              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          </div>
+          {children}
+          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { nextIndex } from '../structure/next-index.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+type Props = {
+  /** The trigger's content: an avatar, an icon. Not read out: `label` is. */
+  trigger: ReactNode
+  /** The trigger's name for screen readers. */
+  label: string
+  items: readonly { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void; disabled?: boolean }[]
+}
+
+/** A button that drops a short list of actions. Arrows, Home and End move, Escape closes and gives the focus back. */
+export function Menu({ trigger, label, items }: Props) {
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+
+  const dismiss = useCallback((byEscape: boolean) => {
+    setOpen(false)
+    if (byEscape) button.current?.focus()
+  }, [])
+  useDismiss(root, open, dismiss)
+
+  const options = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+  useEffect(() => {
+    if (open) root.current?.querySelector<HTMLElement>('[role=menuitem]:not(:disabled)')?.focus()
+  }, [open])
+
+  function move(event: KeyboardEvent) {
+    const list = options()
+    const index = nextIndex(event.key, list.indexOf(document.activeElement as HTMLElement), list.length)
+    if (!open && event.key === 'ArrowDown') setOpen(true)
+    if (index === null) return
+    event.preventDefault()
+    list[index]?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the arrow keys of the menu inside.
+    <div ref={root} onKeyDown={move} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-1 hover:bg-paper-deep"
+      >
+        <span aria-hidden className="contents">
+          {trigger}
+        </span>
+        <span className="sr-only">{label}</span>
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className="absolute right-0 z-40 mt-2 min-w-52 animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop"
+        >
+          {items.map((item) => (
+            <button
+              key={item.id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              disabled={item.disabled}
+              onClick={() => {
+                dismiss(true)
+                item.onSelect()
+              }}
+              className="flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-left hover:bg-paper-deep focus-visible:-outline-offset-2 disabled:text-ink-faint"
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

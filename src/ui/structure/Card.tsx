@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+type Props = {
+  /** The heading of the card; left out, the card is a plain box. */
+  title?: ReactNode
+  /** The heading's level, 2 unless told otherwise. */
+  level?: 2 | 3 | undefined
+  /** Something at the heading's right: a link, a badge, a button. */
+  action?: ReactNode
+  /** An id for links and `aria` references. */
+  id?: string | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A white box with a hairline, the unit of every form, panel and list. */
+export function Card({ title, level = 2, action, id, className, children }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <section id={id} className={classes('rounded-lg border border-line bg-white p-5 sm:p-6', className)}>
+      {(title || action) && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          {title && <Heading className="font-bold text-xl">{title}</Heading>}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Check, Clock, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+/** done: behind us; active: going on; waiting: going on and waiting for somebody (amber); todo: ahead; failed: ended badly. */
+export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'failed'
+
+export type TimelineStage = { id: string; label: ReactNode; description?: ReactNode; state: TimelineState }
+
+const dots: Record<TimelineState, string> = {
+  done: 'border-ok bg-ok text-white',
+  active: 'border-info bg-info text-white',
+  waiting: 'border-warn bg-warn text-white',
+  todo: 'border-line-strong bg-white text-ink-faint',
+  failed: 'border-bad bg-bad text-white',
+}
+
+const spoken: Record<TimelineState, string> = {
+  done: 'Concluída',
+  active: 'Em andamento',
+  waiting: 'Aguardando',
+  todo: 'Pendente',
+  failed: 'Encerrada',
+}
+
+/** The stages of something that takes days, from top to bottom, each with its date or what is missing. */
+export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; label: string }) {
+  return (
+    <ol aria-label={label}>
+      {stages.map((stage, index) => (
+        <li
+          key={stage.id}
+          aria-current={stage.state === 'active' || stage.state === 'waiting' ? 'step' : undefined}
+          className="relative flex gap-4 pb-6 last:pb-0"
+        >
+          {index < stages.length - 1 && (
+            <span
+              aria-hidden
+              className={classes(
+                'absolute top-9 bottom-0 left-[1.0625rem] w-0.5',
+                stage.state === 'done' ? 'bg-ok' : 'bg-line',
+              )}
+            />
+          )}
+          <span
+            className={classes(
+              'relative flex size-9 shrink-0 items-center justify-center rounded-full border font-semibold text-sm',
+              dots[stage.state],
+            )}
+          >
+            <StageMark state={stage.state} number={index + 1} />
+          </span>
+          <div className="min-w-0 pt-1">
+            <p className={classes('font-semibold', stage.state === 'todo' && 'text-ink-faint')}>
+              {stage.label}
+              <span className="sr-only">: {spoken[stage.state]}</span>
+            </p>
+            {stage.description && <div className="text-ink-faint text-sm">{stage.description}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StageMark({ state, number }: { state: TimelineState; number: number }) {
+  if (state === 'done') return <Check aria-hidden className="size-5" />
+  if (state === 'waiting') return <Clock aria-hidden className="size-5" />
+  if (state === 'failed') return <X aria-hidden className="size-5" />
+  return <span aria-hidden>{number}</span>
+}

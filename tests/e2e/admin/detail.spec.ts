@@ -1,0 +1,231 @@
+import { expect, type Page, test } from 'playwright/test'
+import { apply, logIn, uniqueName } from '../../support/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+
+const statusBadge = (page: Page) => page.getByRole('main').locator('h1 + p')
+const note = (page: Page) => page.getByLabel('Observações sobre a mudança de status')
+const history = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
+
+async function openDetail(page: Page, id: string) {
+  await page.goto(`/admin/financiamentos/${id}`)
+  await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
+}
+
+test('from search to approval by keyboard alone', async ({ page }) => {
+  const name = uniqueName('Ângela')
+  await apply(page, { fullName: name })
+  await logIn(page)
+  const keys = page.keyboard
+  await keys.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await expectAccessible(page)
+  await keys.press('Escape')
+  await keys.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await keys.type(name.replace('Â', 'a'))
+  const link = page.getByRole('link', { name: `Detalhes de ${name}` })
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keys.press('j')
+  await expect(link).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  await keys.press('n')
+  await expect(note(page)).toBeFocused()
+  await keys.type('Renda conferida')
+  await page.getByRole('radio', { name: /Pedido Recebido/ }).focus()
+  await keys.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Análise de Crédito/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Salvar Status' }).focus()
+  await keys.press('Enter')
+  await expect(page.getByText('Status atualizado para Análise de Crédito')).toBeVisible()
+  await expect(statusBadge(page)).toContainText('Análise de Crédito')
+  await expect(history(page)).toContainText('Mudou o status de Pedido Recebido para Análise de Crédito')
+  await expect(history(page)).toContainText('Renda conferida')
+  await expect(note(page)).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).focus()
+  await keys.press('Enter')
+  await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keys.press('u')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+})
+
+test('a decision needs a reason to refuse; cancelling goes back to what is stored', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await page.getByRole('radio', { name: /Moto Liberada/ }).check({ force: true })
+  await note(page).fill('engano')
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('radio', { name: /Pedido Recebido/ })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Salvar Status' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /Recusado/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  await expect(dialog).toContainText('Escreva o motivo')
+  await expectAccessible(page)
+  await dialog.getByLabel('Motivo').fill('Renda insuficiente')
+  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Financiamento Recusado/ })).toBeChecked()
+  await expect(history(page)).toContainText('Renda insuficiente')
+})
+
+test('a score is entered and drawn, a Pix code made, read and kept to the entry', async ({ page }) => {
+  const { id, contractNumber } = await apply(page, { motorcycle: 'x-adv' })
+  await logIn(page)
+  await openDetail(page, id)
+  await expect(page.getByRole('img', { name: /Score de crédito/ })).toHaveCount(0)
+  await page.getByLabel('Score (0 a 1000)').fill('1001')
+  await page.getByRole('button', { name: 'Salvar score' }).click()
+  await expect(page.getByText('Informe um número inteiro de 0 a 1000')).toBeVisible()
+  await page.getByLabel('Score (0 a 1000)').fill('742')
+  await page.getByRole('button', { name: 'Salvar score' }).click()
+  await expect(
+    page.getByRole('img', { name: 'Score de crédito 742 de 1000. Risco Muito Baixo. Aprovação: Provável' }),
+  ).toBeVisible()
+
+  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
+  const { saved: _, ...settings } = await (await page.request.get('/api/admin/settings')).json()
+  const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
+  const put = await page.request.put('/api/admin/settings', {
+    data: { ...settings, pix },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(put.status(), await put.text()).toBe(200)
+  await page.getByRole('button', { name: 'Gerar código' }).click()
+  const code = page.getByLabel('Código Pix (copia e cola)')
+  await expect(code).toHaveValue(new RegExp(contractNumber))
+  await expect(page.getByText('R$ 4.961,90', { exact: true })).toBeVisible()
+  const made = await code.inputValue()
+  await code.fill(made.slice(0, -1))
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Este não é um código Pix válido.').first()).toBeVisible()
+  await code.fill(made)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Código PIX atualizado com sucesso')).toBeVisible()
+  await expect(page.getByText(made)).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [320, 390, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('two analysts on one application: the second is told what changed and loses nothing', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await note(page).fill('Minha observação longa')
+  await page.getByRole('radio', { name: /Financiamento Aprovado/ }).check({ force: true })
+
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other)
+  await openDetail(other, id)
+  await note(other).fill('Falta comprovar a renda')
+  await other.getByRole('radio', { name: /Análise de Crédito/ }).check({ force: true })
+  await other.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(other.getByText('Status atualizado para Análise de Crédito')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(page.getByText('Outra pessoa mudou este financiamento')).toBeVisible()
+  const news = page.getByRole('alert').filter({ hasText: 'Este financiamento mudou enquanto você o via' })
+  await expect(news).toContainText('admin: Mudou o status de Pedido Recebido para Análise de Crédito')
+  await expect(news).toContainText('Falta comprovar a renda')
+  await expect(statusBadge(page)).toContainText('Análise de Crédito')
+  await expect(note(page)).toHaveValue('Minha observação longa')
+  await expect(page.getByRole('radio', { name: /Financiamento Aprovado/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
+  await other.context().close()
+})
+
+test('a session that ends keeps what was typed, behind the login', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await note(page).fill('Não pode se perder')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await login.getByLabel('Usuário').fill('admin')
+  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
+  await login.getByRole('button', { name: 'Entrar' }).click()
+  await expect(login).toHaveCount(0)
+  await expect(note(page)).toHaveValue('Não pode se perder')
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(page.getByText('Observação salva')).toBeVisible()
+})
+
+test('what applicants and analysts write is text, never markup', async ({ page }) => {
+  const errors = watchForErrors(page)
+  const attack = '<img src=x onerror=alert(1)>'
+  page.on('dialog', (dialog) => errors.push(`dialog: ${dialog.message()}`))
+  const { id } = await apply(page, { street: attack, neighborhood: attack, city: attack, number: '<b>1</b>' })
+  await logIn(page)
+  errors.length = 0
+  await openDetail(page, id)
+  await expect(page.getByText(attack).first()).toBeVisible()
+  await note(page).fill(`${attack} <script>alert(2)</script>`)
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(history(page)).toContainText(attack)
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(errors).toEqual([])
+})
+
+test('the next application of the list is there before it is asked for', async ({ page }) => {
+  const name = uniqueName()
+  const older = await apply(page, { fullName: name })
+  const newer = await apply(page, { fullName: name })
+  await logIn(page)
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`/applications/${older.id}`))
+  await page.goto(`/admin/financiamentos/${newer.id}?q=${encodeURIComponent(name)}`)
+  await fetched
+  await page.route(`**/api/admin/applications/${older.id}`, () => {})
+  await expect(page.getByRole('link', { name: 'Próximo financiamento' })).toHaveAttribute('href', new RegExp(older.id))
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { name: `#${older.id.slice(0, 8)}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Financiamento anterior' })).toHaveAttribute('href', new RegExp(newer.id))
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { name: `#${newer.id.slice(0, 8)}` })).toBeVisible()
+})
+
+test('approving what is further already asks first', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Voltar para Financiamento Aprovado?' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  await dialog.getByRole('button', { name: 'Voltar a esta etapa' }).click()
+  await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
+})
+
+test('an application that does not exist is said to be missing', async ({ page }) => {
+  await logIn(page)
+  for (const id of ['abc', '0f8fad5b-d9cb-469f-a165-70867728950e']) {
+    await page.goto(`/admin/financiamentos/${id}`)
+    await expect(page.getByText('Financiamento não encontrado').last()).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Voltar para Financiamentos' }).click()
+  await expect(page).toHaveURL('/admin/financiamentos')
+})

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from 'playwright/test'
+import { logIn } from '../../support/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import { analystOf, logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+
+const history = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
+
+test('a document is looked at, zoomed, refused with a reason and accepted; looks are in the history', async ({
+  page,
+}) => {
+  await logIn(page, '/admin/financiamentos?status=waiting_docs')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  const withFile = await page.evaluate(async () => {
+    const { rows } = await (await fetch('/api/admin/applications?status=waiting_docs')).json()
+    for (const { id } of rows) {
+      const detail = await (await fetch(`/api/admin/applications/${id}`)).json()
+      const images = Object.values(detail.documents as Record<string, { contentType: string | null }>)
+      if (images.filter((one) => one.contentType?.startsWith('image/')).length > 1) return id as string
+    }
+    return null
+  })
+  expect(withFile, 'the demo has an application with documents').not.toBeNull()
+  await page.goto(`/admin/financiamentos/${withFile}`)
+  await expect(page.getByRole('img', { name: /^Miniatura/ }).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Visualizar/ })
+    .first()
+    .click()
+  const viewer = page.getByRole('dialog', { name: 'Visualização do Documento' })
+  await expect(viewer.getByRole('img')).toBeVisible()
+  // At first the whole picture, whatever the screen; and everything that is needed to decide.
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectNoSidewaysScroll(page)
+    const pane = viewer.getByRole('region', { name: /^Documento:/ })
+    expect(await pane.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
+    await expect(viewer.getByRole('button', { name: 'Aceitar documento' })).toBeInViewport()
+  }
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+  await viewer.getByRole('button', { name: 'Aumentar' }).click()
+  await viewer.getByRole('button', { name: 'Próximo documento' }).click()
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await expectAccessible(page)
+  await viewer.getByRole('button', { name: 'Recusar documento' }).click()
+  const reason = page.getByRole('dialog', { name: /^Recusar/ })
+  await reason.getByLabel('Motivo').fill('Foto cortada')
+  await reason.getByRole('button', { name: 'Recusar documento' }).click()
+  await expect(viewer).toContainText('Recusado: Foto cortada')
+  await viewer.getByRole('button', { name: 'Aceitar documento' }).click()
+  await expect(page.getByText(/documento aceito$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(history(page)).toContainText('Viu o documento')
+  await expect(history(page)).toContainText('Recusou o documento')
+})
+
+test.describe('a PDF', () => {
+  let id: string
+
+  test.beforeEach(async ({ page, browser }) => {
+    test.setTimeout(120_000)
+    const printed = await browser.newPage()
+    await printed.setContent('<h1>Conta de luz</h1>')
+    const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: await printed.pdf() }
+    await printed.close()
+
+    const analyst = await analystOf(browser)
+    id = (await logInNewApplicant(page)).id
+    await analyst.setStatus(id, 'waiting_docs')
+    await analyst.close()
+    await openPortal(page)
+    const item = page.getByRole('listitem', { name: 'Comprovante de Residência', exact: true })
+    await item.locator('input[type=file]:not([capture])').setInputFiles(bill)
+    await page.getByRole('button', { name: 'Enviar documento' }).click()
+    await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
+  })
+
+  const open = async (page: Page) => {
+    await logIn(page, `/admin/financiamentos/${id}`)
+    await page.getByRole('button', { name: 'Visualizar Comprovante de Residência' }).click()
+    return page.getByRole('dialog', { name: 'Visualização do Documento' })
+  }
+
+  test('is shown in its frame under the policy of the page, opened in a tab and downloaded', async ({ page }) => {
+    const errors = watchForErrors(page)
+    const viewer = await open(page)
+    await expect(viewer.locator('iframe')).toHaveAttribute('src', /^blob:/)
+    await expect(viewer.getByRole('button', { name: 'Aumentar' })).toHaveCount(0)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      viewer.getByRole('link', { name: 'Baixar' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('conta.pdf')
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      viewer.getByRole('link', { name: 'Abrir em nova aba' }).click(),
+    ])
+    expect(tab.url()).toMatch(/^blob:/)
+    expect(errors).toEqual([])
+  })
+
+  test('is offered as a file where the browser shows none', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { value: false }))
+    const viewer = await open(page)
+    await expect(viewer).toContainText('Este navegador não mostra PDF aqui')
+    await expect(viewer.getByRole('link', { name: 'Abrir em nova aba' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

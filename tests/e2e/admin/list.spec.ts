@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { apply, demoAnalyst, logIn, uniqueName } from '../../support/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+
+test('the login says what is wrong, forgets it on the next key, and leads where one wanted to go', async ({ page }) => {
+  await page.goto('/admin/motos')
+  await expect(page).toHaveURL('/admin/login?voltar=%2Fadmin%2Fmotos')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Preencha este campo')).toHaveCount(2)
+  await page.getByLabel('Usuário').fill(demoAnalyst.username)
+  await page.getByLabel('Senha', { exact: true }).fill('errada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Credenciais inválidas')
+  await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Motos', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/admin/motos')
+
+  // Who is logged in goes straight on, also in a new tab that knows nothing yet.
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto('/admin/configuracoes')
+  await expect(tab.getByRole('heading', { name: 'Configurações' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('menuitem', { name: 'Sair do sistema' }).click()
+  await expect(page.getByText('Logout realizado com sucesso')).toBeVisible()
+  await expect(page).toHaveURL('/admin/login')
+  expect((await page.request.get('/api/admin/dashboard')).status()).toBe(401)
+})
+
+test('the shell holds no data', async ({ page }) => {
+  const html = await (await page.request.get('/admin/financiamentos')).text()
+  expect(html).toContain('Carregando...')
+  expect(html).not.toMatch(/@example\.com|R\$|\d{11}/)
+})
+
+test('the dashboard counts, shows the newest and draws the last 30 days', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await logIn(page)
+  errors.length = 0 // Asking who is logged in, before anybody is, answers 401.
+  await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Financiamentos Recentes' }).getByRole('row')).toHaveCount(6)
+  for (const counter of ['Total de financiamentos', 'Em análise', 'Aprovados', 'Recusados']) {
+    await expect(page.getByRole('link', { name: counter })).toBeVisible()
+  }
+  await expect(page.getByRole('list', { name: 'Financiamentos por status' }).getByRole('link')).toHaveCount(7)
+  await expect(page.getByRole('img', { name: /^Financiamentos por dia: \d+ em 30 dias/ })).toBeVisible()
+  await page.getByText('Ver em tabela').first().click()
+  await expectAccessible(page)
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('link', { name: 'Ver todos os financiamentos' }).click()
+  await expect(page.getByRole('heading', { name: 'Financiamentos', exact: true })).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('a menu that was opened before the view arrived stays open', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/DashboardView*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page)
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeFocused()
+})
+
+test('an error of the dashboard is seen, and can be tried again', async ({ page }) => {
+  await page.route('**/api/admin/dashboard', (route) => route.abort(), { times: 1 })
+  await logIn(page)
+  await expect(page.getByRole('alert')).toContainText('Erro ao carregar financiamentos')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
+})
+
+test('the list is searched, filtered and sorted by its address', async ({ page }) => {
+  const name = uniqueName()
+  await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
+  await apply(page, { fullName: name, motorcycle: 'x-adv' })
+  await logIn(page, '/admin/financiamentos')
+  const rows = page.getByRole('table', { name: 'Financiamentos' }).locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  await expectAccessible(page)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+
+  // Without accents, in capitals, as one types; the address follows.
+  await page.getByRole('searchbox').fill(name.toUpperCase().replace('ÍRIS', 'IRIS'))
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/\?q=IRIS/)
+  await expect(page.getByText('2 financiamentos')).toBeVisible()
+  await expect(rows.first()).toContainText(/\*\*\*\.\d{3}\.\d{3}-\*\*/)
+
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await page.getByLabel('Modelo', { exact: true }).selectOption('CBR 650R')
+  await page.getByRole('checkbox', { name: 'Pedido Recebido' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Aplicar filtros' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Remover filtro: CBR 650R' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Entrada' }).click()
+  await expect(rows.first()).toContainText('CBR 650R')
+  await expect(page.getByRole('columnheader', { name: 'Entrada' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Entrada' }).click()
+  await expect(rows.first()).toContainText('X-ADV')
+  await page.goBack()
+  await expect(rows.first()).toContainText('CBR 650R')
+
+  await page.getByRole('searchbox').fill('ninguém com este nome')
+  await expect(page.getByText('Nenhum financiamento encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar pesquisa e filtros' }).click()
+  await expect(page).toHaveURL('/admin/financiamentos')
+  for (const width of [320, 390, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await expectAccessible(page)
+})
+
+test('the list is exported as it is seen, in one file however many slices it travels in', async ({ page }) => {
+  const name = uniqueName()
+  const { contractNumber } = await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
+  await apply(page, { fullName: name, motorcycle: 'x-adv' })
+  const search = `?q=${encodeURIComponent(name)}`
+  await logIn(page, `/admin/financiamentos${search}&model=CBR+650R`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^financiamentos-\d{4}-\d\d-\d\d\.csv$/)
+  const file = await readFile(await download.path(), 'utf8')
+  const [header, line, end] = file.split('\r\n')
+  expect(header).toBe('\ufeffContrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data')
+  expect(line).toContain(`${contractNumber};${name};***.`)
+  expect(line).toContain('CBR 650R;58990,00;5899,00;')
+  expect(end).toBe('')
+
+  await page.getByRole('button', { name: 'Remover filtro: CBR 650R' }).click()
+  await expect(rows).toHaveCount(2)
+  // A long list travels in slices and is one file all the same.
+  await page.route('**/applications.csv?*', (route) => route.continue({ url: `${route.request().url()}&limit=1` }))
+  const [inSlices] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  const whole = (await readFile(await inSlices.path(), 'utf8')).split('\r\n')
+  expect(whole).toEqual([header, expect.stringContaining('X-ADV'), line, ''])
+})
+
+test('where there is no room for the table there are cards, and their order is a choice', async ({ page }) => {
+  const name = uniqueName()
+  await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
+  await apply(page, { fullName: name, motorcycle: 'x-adv' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await logIn(page, `/admin/financiamentos?q=${encodeURIComponent(name)}`)
+  const cards = page.getByRole('list', { name: 'Lista de financiamentos' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await page.getByLabel('Ordenar por').selectOption('Menor entrada')
+  await expect(cards.first()).toContainText('X-ADV')
+  await page.getByLabel('Ordenar por').selectOption('Maior entrada')
+  await expect(cards.first()).toContainText('CBR 650R')
+  await expect(page).toHaveURL(/sort=entryCents&direction=desc/)
+  await expectAccessible(page)
+})
+
+test('motorcycles are searched; unknown paths are not found', async ({ page }) => {
+  await logIn(page, '/admin/motos')
+  await expect(page.getByText('35 motos')).toBeVisible()
+  await page.getByPlaceholder('Buscar motos...').fill('off-road')
+  await expect(page.getByText('4 motos')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/admin/nada/aqui')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TOTP } from 'otpauth'
+import { expect, type Page, test } from 'playwright/test'
+import { demoAnalyst, logIn } from '../../support/admin.ts'
+import { freePort } from '../../support/free-port.mjs'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
+import { startSite } from '../../support/start-site.mjs'
+
+// A second factor shuts everybody else out of the account: this journey has a server of its own.
+let site: Awaited<ReturnType<typeof startSite>>
+let dataDir: string
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  dataDir = await mkdtemp(join(tmpdir(), 'e2e-security-'))
+  site = await startSite({ port: await freePort(), dataDir })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The way in as somebody with a second factor goes it, up to the field of the code. */
+async function enterPassword(page: Page) {
+  await page.goto(`${site.url}/admin/login`)
+  await page.getByLabel('Usuário').fill(demoAnalyst.username)
+  await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByLabel('Código do aplicativo autenticador')).toBeFocused()
+}
+
+async function leave(page: Page) {
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('menuitem', { name: 'Sair do sistema' }).click()
+  await expect(page.getByLabel('Usuário')).toBeVisible()
+}
+
+async function expectWellMade(page: Page) {
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+    if (width > 320) await expectAccessible(page)
+  }
+}
+
+test('a second factor is set up, asked for, replaced by a recovery code and turned off', async ({ page }) => {
+  test.setTimeout(120_000)
+  await logIn(page, `${site.url}/admin`)
+  await page.getByRole('button', { name: 'Menu do usuário' }).click()
+  await page.getByRole('menuitem', { name: 'Segurança da conta' }).click()
+  await expect(page.getByRole('heading', { name: 'Segurança da conta' })).toBeFocused()
+  await expect(page.getByText('Esta sessão')).toBeVisible()
+  const title = page.getByRole('heading', { name: 'Verificação em duas etapas' })
+  const card = page.locator('section').filter({ has: title })
+  await expect(card.getByText('Desativada')).toBeVisible()
+  await expectWellMade(page)
+
+  await card.getByRole('button', { name: 'Ativar' }).click()
+  await expect(card.getByLabel('Sua senha')).toBeFocused()
+  await card.getByLabel('Sua senha').fill('errada')
+  await card.getByRole('button', { name: 'Continuar' }).click()
+  await expect(card.getByText('Senha incorreta')).toBeVisible()
+  await card.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await card.getByLabel('Sua senha').press('Enter')
+
+  await expect(card.getByRole('img', { name: 'QR code do aplicativo autenticador' })).toBeVisible()
+  await expect(card.getByLabel('Código do aplicativo')).toBeFocused()
+  await expectWellMade(page)
+  const secret = ((await card.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  const app = new TOTP({ secret })
+  const now = Date.now()
+  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now - 3_600_000 }))
+  await card.getByRole('button', { name: 'Ativar' }).click()
+  await expect(card.getByText('Código incorreto. Confira no aplicativo e tente novamente.')).toBeVisible()
+  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now }))
+  await card.getByRole('button', { name: 'Ativar' }).click()
+
+  await expect(card.getByText('Verificação em duas etapas ativada')).toBeVisible()
+  const codes = await card.locator('li code').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  await expectWellMade(page)
+  await card.getByRole('button', { name: 'Guardei os códigos' }).click()
+  await expect(card.getByText('Ativada', { exact: true })).toBeVisible()
+
+  // The code that set it up is spent; the app's next one opens the door. One step of clock error is allowed.
+  await leave(page)
+  await enterPassword(page)
+  await expectAccessible(page)
+  const codeField = page.getByLabel('Código do aplicativo autenticador')
+  await codeField.fill(app.generate({ timestamp: now }))
+  await codeField.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Código incorreto')
+  await codeField.fill(app.generate({ timestamp: now + 30_000 }))
+  await codeField.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  // A recovery code works once.
+  const [recovery = ''] = codes
+  await leave(page)
+  await enterPassword(page)
+  await codeField.fill(recovery.toUpperCase())
+  await codeField.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await leave(page)
+  await enterPassword(page)
+  await codeField.fill(recovery)
+  await codeField.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Código incorreto')
+  await codeField.fill(codes[1] ?? '')
+  await codeField.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${site.url}/admin/seguranca`)
+  await card.getByRole('button', { name: 'Desativar' }).click()
+  await card.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await card.getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
+  await leave(page)
+  await logIn(page, `${site.url}/admin`)
+})
+
+test('another session is ended from here, and all of them', async ({ page, browser }) => {
+  await logIn(page, `${site.url}/admin/seguranca`)
+  const elsewhere = await (
+    await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
+  ).newPage()
+  await logIn(elsewhere, `${site.url}/admin`)
+  await page.reload()
+  await page.getByRole('button', { name: /^Encerrar a sessão em Firefox/ }).click()
+  await expect(page.getByText('Sessão encerrada')).toBeVisible()
+  expect((await elsewhere.request.get(`${site.url}/api/admin/account`)).status()).toBe(401)
+
+  await page.getByRole('button', { name: 'Sair de todos os dispositivos' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sair de todos', exact: true }).click()
+  await expect(page.getByLabel('Usuário')).toBeVisible()
+  expect((await page.request.get(`${site.url}/api/admin/account`)).status()).toBe(401)
+})

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from 'playwright/test'
+import { logIn } from '../../support/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
+
+// The settings are the whole bank's: these tests take turns, and change nothing that the site's other pages show.
+test.describe.configure({ mode: 'serial' })
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' }).click()
+
+test('settings are kept within their bounds, saved and restored', async ({ page }) => {
+  await logIn(page, '/admin/configuracoes')
+  await page.getByLabel('Taxa de entrada (%)').fill('101')
+  await page.getByLabel('Chave Pix').fill('não é chave')
+  await save(page)
+  await expect(page.getByLabel('Taxa de entrada (%)')).toBeFocused()
+  await expect(page.getByText('O valor é alto demais')).toBeVisible()
+  await expect(page.getByText(/Informe uma chave Pix válida/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Taxa de entrada (%)').fill('10')
+  await page.getByLabel('Chave Pix').fill('pix@tiriva.example')
+  await save(page)
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await page.getByRole('button', { name: 'Restaurar padrões' }).click()
+  await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
+  await expect(page.getByText('Configurações restauradas para os valores padrão.')).toBeVisible()
+  await expect(page.getByLabel('Chave Pix')).toHaveValue('pix@tiriva.example')
+})
+
+// The settings outlive a run: each has values of its own.
+const run = Date.now() % 1_000_000
+const payee = `Recebedora ${run}`
+const city = `Cidade ${run}`
+
+test('the second of two analysts to save is told what changed, and loses nothing', async ({ page, browser }) => {
+  await logIn(page, '/admin/configuracoes')
+  const second = await (await browser.newContext()).newPage()
+  await logIn(second, '/admin/configuracoes')
+  await second.getByLabel('Nome de quem recebe').fill(payee)
+
+  await page.getByLabel('Cidade').fill(city)
+  await save(page)
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+
+  await save(second)
+  const news = second.getByRole('alert').filter({ hasText: 'As configurações mudaram enquanto você as via' })
+  await expect(news).toContainText('admin salvou em')
+  await expect(news).toContainText(new RegExp(`Cidade: de “.*” para “${city}”`))
+  await expect(second.getByLabel('Nome de quem recebe')).toHaveValue(payee)
+  await expect(second.getByLabel('Cidade')).toHaveValue(city)
+  await expectAccessible(second)
+  for (const width of [320, 820]) {
+    await second.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(second)
+  }
+  await save(second)
+  await expect(second.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await expect(news).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByLabel('Nome de quem recebe')).toHaveValue(payee)
+  await expect(page.getByLabel('Cidade')).toHaveValue(city)
+})
+
+test('a saved support number reaches the other tabs of the browser', async ({ page, context }) => {
+  const site = await context.newPage()
+  await site.goto('/faq')
+  const chat = site.locator('[data-support-chat]')
+  await site.evaluate(() =>
+    window.dispatchEvent(new CustomEvent('supportConfigUpdate', { detail: { whatsappSuporte: '5521900000001' } })),
+  )
+  await expect(chat).toHaveAttribute('href', /5521900000001/)
+
+  await logIn(page, '/admin/configuracoes')
+  const number = await page.getByLabel('Número de suporte por mensagem').inputValue()
+  await save(page)
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
+  await expect(chat).toHaveAttribute('href', new RegExp(`/${number}\\?`))
+})

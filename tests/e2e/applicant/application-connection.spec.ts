@@ -1,0 +1,183 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from '../../support/pages.ts'
+import {
+  fillPersonal,
+  fillResidential,
+  goToEnd,
+  heading,
+  headings,
+  newPerson,
+  path,
+  proceed,
+} from '../../support/wizard.ts'
+
+// Whole journeys, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 })
+
+const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar' })
+const problem = (code: string, status: number, more: object = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'x', title: 'x', status, code, ...more }),
+})
+
+test('a failed sending says so, keeps everything, and sends the same key again, also after a reload', async ({
+  page,
+}) => {
+  const person = newPerson()
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/applications', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) return route.fulfill(problem('unavailable', 503))
+    if (keys.length > 2) return route.continue()
+    // The server stores it, but the answer is lost on its way.
+    await route.fetch()
+    return route.abort()
+  })
+  await goToEnd(page, person)
+  await finish(page).click()
+  await expect(page.getByText('Não foi possível enviar agora')).toBeVisible()
+  await expect(heading(page, headings.password)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
+
+  await page.reload()
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirme sua senha').fill(person.password)
+  await page.getByRole('checkbox').check()
+  await finish(page).click()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a slow answer shows progress and is not sent twice', async ({ page }) => {
+  let requests = 0
+  await page.route('**/api/applications', async (route) => {
+    requests += 1
+    await new Promise((resolve) => setTimeout(resolve, 6000))
+    await route.continue()
+  })
+  await goToEnd(page, newPerson())
+  await finish(page).click()
+  const busy = page.getByRole('button', { name: 'Enviando...' })
+  await expect(busy).toBeVisible()
+  await busy.click({ force: true })
+  await busy.press('Enter')
+  await expect(page.getByText('Ainda estamos enviando.')).toBeVisible()
+  await expect(heading(page, headings.thanks)).toBeVisible({ timeout: 15_000 })
+  expect(requests).toBe(1)
+})
+
+test('what the server refuses lands on its step and field', async ({ page }) => {
+  await goToEnd(page, newPerson())
+  const errors = [{ field: 'city', code: 'invalid_characters' }]
+  await page.route('**/api/applications', (route) => route.fulfill(problem('validation_failed', 422, { errors })))
+  await finish(page).click()
+  await expect(heading(page, headings.residential)).toBeVisible()
+  await expect(page.getByLabel('Cidade')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeVisible()
+  await page.getByLabel('Cidade').fill('Campinas')
+  await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeHidden()
+  await proceed(page)
+  await expect(heading(page, headings.password)).toBeVisible()
+})
+
+test('conditions that changed are shown and have to be confirmed', async ({ page }) => {
+  await goToEnd(page, newPerson())
+  const offer = { entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 60 }
+  await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
+  await page.route('**/api/applications', (route) => route.fulfill(problem('offer_changed', 409)))
+  await finish(page).click()
+  await expect(page.getByText('As condições do financiamento mudaram')).toBeVisible()
+  const review = page.getByRole('region', { name: 'Confira antes de enviar' })
+  await expect(review).toContainText('Entrada de 20%')
+  await expect(review).toContainText('1,5% ao mês')
+  await expect(page.getByText('Sem juros')).toHaveCount(0)
+  const sent = page.waitForRequest('**/api/applications')
+  await finish(page).click()
+  expect((await sent).postDataJSON().shownOffer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5 })
+})
+
+test('a lost connection is noticed, and nothing is lost', async ({ page, context }) => {
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Você está sem conexão.')).toBeVisible()
+  await page.getByLabel('CEP').fill('01310100')
+  await expect(page.getByText('Não conseguimos buscar o endereço agora.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Rua').fill('Rua Digitada')
+  await context.setOffline(false)
+  await expect(page.getByText('Você está sem conexão.')).toBeHidden()
+  await page.getByLabel('CEP').fill('20040002')
+  await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+})
+
+test('postal codes: the newest wins, an unknown one leaves a hint, a town with one code leaves the street', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await page.route('**/api/cep/01310100', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue().catch(() => {})
+  })
+  await page.getByLabel('CEP').fill('01310-100')
+  await expect(page.getByText('Buscando endereço...')).toBeVisible()
+  await page.getByLabel('CEP').fill('20040002')
+  await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+  await page.getByLabel('CEP').fill('99999999')
+  await expect(page.getByText('Não encontramos este CEP.')).toBeVisible()
+  await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+  await page.getByLabel('CEP').fill('18185000')
+  await expect(page.getByLabel('Cidade')).toHaveValue('Pilar do Sul')
+  await expect(page.getByLabel('Rua')).toHaveValue('')
+  await expect(page.getByLabel('Rua')).toBeFocused()
+})
+
+test('what is typed and pasted before the wizard has loaded counts, and the focus stays', async ({ page }) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/Wizard.*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto(path)
+  await page.getByLabel('Nome Completo').fill('Ana Souza')
+  await page.getByLabel('CPF').fill('529.982.247-25')
+  await page.getByLabel('Data de Nascimento').fill('1990-05-21')
+  await page.getByLabel('Celular').fill('+55 11 98765-4321')
+  await page.getByLabel('E-mail').pressSequentially('ana@')
+  release()
+  await expect(page.getByLabel('Celular')).toHaveValue('(11) 98765-4321')
+  await expect(page.getByLabel('Data de Nascimento')).toHaveValue('21/05/1990')
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type('exemplo.com')
+  await expect(page.getByLabel('E-mail')).toHaveValue('ana@exemplo.com')
+  await proceed(page)
+  await expect(heading(page, headings.residential)).toBeVisible()
+  await fillResidential(page)
+})
+
+test('a wizard that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  let refused = false
+  await page.route('**/_astro/Wizard.*.js', (route) => {
+    if (refused) return route.continue()
+    refused = true
+    return route.abort()
+  })
+  await page.goto(path)
+  await page.getByLabel('Nome Completo').fill('Ana Souza')
+  await expect(page.getByText('Não conseguimos carregar o formulário.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('button', { name: 'Limpar dados' })).toBeVisible()
+  await expect(page.getByLabel('Nome Completo')).toHaveValue('Ana Souza')
+})

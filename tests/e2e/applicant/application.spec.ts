@@ -1,0 +1,246 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+import {
+  fillPassword,
+  fillPersonal,
+  fillProfessional,
+  fillResidential,
+  goToEnd,
+  heading,
+  headings,
+  newPerson,
+  path,
+  proceed,
+} from '../../support/wizard.ts'
+
+// Whole journeys, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 })
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const summary = (page: Page) => page.getByText('Preencha todos os campos para continuar')
+
+/** Presses Tab until a field has the focus: whoever has no mouse must get there, and see where they are. */
+async function tabTo(page: Page, id: string) {
+  for (let presses = 0; presses < 40; presses++) {
+    if ((await focused(page)) === id) return expectInSight(page)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reaches ${id}`)
+}
+
+/** What has the focus is on screen, and nothing lies over it: no sticky bar, no button. */
+async function expectInSight(page: Page) {
+  const onTop = () =>
+    page.evaluate(() => {
+      const box = document.activeElement?.getBoundingClientRect()
+      if (!box) return false
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === document.activeElement
+    })
+  await expect.poll(onTop).toBe(true)
+}
+
+const screens = [
+  { name: 'a large screen', viewport: { width: 1280, height: 720 } },
+  // What is left of the same screen when everything is twice as large (WCAG 1.4.4).
+  { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 } },
+]
+for (const { name, viewport } of screens)
+  test(`applies with the keyboard alone, on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    const errors = watchForErrors(page)
+    const person = newPerson()
+    await page.goto(path)
+
+    await tabTo(page, 'campo-fullName')
+    await page.keyboard.type(person.fullName)
+    await tabTo(page, 'campo-cpf')
+    await page.keyboard.type(person.cpf)
+    await tabTo(page, 'campo-birthDate')
+    await page.keyboard.type('23041991')
+    await tabTo(page, 'campo-email')
+    await page.keyboard.type(person.email)
+    await tabTo(page, 'campo-phone')
+    await page.keyboard.type(person.phone)
+    await expect(page.getByLabel('Celular')).toHaveValue('(11) 98765-4321')
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, headings.residential)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-cep')
+    await page.keyboard.type('01310100')
+    await expect(page.getByLabel('Número')).toBeFocused()
+    await expect(page.getByLabel('Estado')).toHaveValue('SP')
+    await page.keyboard.type('1578')
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, headings.professional)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-profession')
+    await page.keyboard.type('medico')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
+    await tabTo(page, 'campo-incomeCents')
+    await page.keyboard.type('650000')
+    await expect(page.getByLabel('Renda Mensal')).toHaveValue(/R\$\s6\.500,00/)
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, headings.password)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await tabTo(page, 'campo-password')
+    await page.keyboard.type(person.password)
+    await tabTo(page, 'campo-confirmPassword')
+    await page.keyboard.type(person.password)
+    await tabTo(page, 'campo-termsAccepted')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+
+    await expect(heading(page, headings.thanks)).toBeFocused()
+    await expect(page.getByText(/^\d{10}$/)).toBeVisible()
+    await expect(page.getByText(/até 2 dias úteis, ou seja, até .+-feira, \d+ de /)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
+    await expect(page.getByRole('link', { name: 'Voltar para Home' })).toHaveAttribute('href', '/')
+    expect(errors).toEqual([])
+  })
+
+test('every step is accessible, with errors and without, and says what is missing', async ({ page }) => {
+  test.setTimeout(300_000)
+  await page.goto(path)
+  await expectAccessible(page)
+  await proceed(page)
+  await expect(summary(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'CPF: Preencha este campo' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'E-mail: Preencha este campo' }).click()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+
+  await fillPersonal(page, newPerson())
+  await expect(summary(page)).toBeHidden()
+  await expectAccessible(page)
+  await proceed(page)
+  await expectAccessible(page)
+  await proceed(page)
+  await expect(summary(page)).toBeVisible()
+  await expectAccessible(page)
+  await fillResidential(page)
+  await proceed(page)
+
+  await proceed(page)
+  await expect(page.getByRole('link', { name: /Profissão: Escolha uma profissão da lista/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Profissão').fill('medico')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Profissão').fill('')
+  await fillProfessional(page)
+  await proceed(page)
+
+  await expectAccessible(page)
+  await page.getByLabel('Senha', { exact: true }).fill('segredo-longo')
+  await page.getByLabel('Confirme sua senha').fill('segredo-curto')
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(page.getByText('As senhas não coincidem').first()).toBeVisible()
+  await expect(page.getByText('Você precisa aceitar os termos para continuar').first()).toBeVisible()
+  await expectAccessible(page)
+  await fillPassword(page, newPerson())
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what was typed survives a reload, Back and another model; the password does not', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/tiriva-website')
+  await goToEnd(page, person)
+  await page.reload()
+  await expect(heading(page, headings.password)).toBeVisible()
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    person.password,
+  )
+
+  await page.goBack()
+  await expect(heading(page, headings.professional)).toBeVisible()
+  await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
+  await page.goBack()
+  await expect(heading(page, headings.residential)).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, headings.professional)).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(heading(page, headings.personal)).toBeFocused()
+  await expect(page.getByLabel('Nome Completo')).toHaveValue(person.fullName)
+  await page.goBack()
+  await expect(page).toHaveURL(/tiriva-website/)
+
+  await page.goto('/motorcycle/pop-110i')
+  await expect(page.getByLabel('CPF')).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
+})
+
+test('shows everything before it is sent, and each block can be changed', async ({ page }) => {
+  await goToEnd(page, newPerson())
+  await page.locator('#plano').getByText('24x', { exact: true }).click()
+  const review = page.getByRole('region', { name: 'Confira antes de enviar' })
+  await expect(review).toContainText('24x de R$ 685,88')
+  await expect(review).toContainText('Avenida Paulista, 1578')
+  await review.getByRole('button', { name: 'Alterar endereço' }).click()
+  await expect(heading(page, headings.residential)).toBeFocused()
+  await page.getByLabel('Número').fill('S/N')
+  await proceed(page)
+  await expect(heading(page, headings.password)).toBeFocused()
+  await expect(review).toContainText('Avenida Paulista, S/N')
+  await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
+})
+
+test('clears what was typed, after asking', async ({ page }) => {
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await page.getByRole('button', { name: 'Limpar dados' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Limpar dados' }).click()
+  await expect(heading(page, headings.personal)).toBeFocused()
+  await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+})
+
+test('after the thanks nothing is left, a reload shows them again, and Back leaves the page', async ({ page }) => {
+  await page.goto('/tiriva-website')
+  await goToEnd(page, newPerson())
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  const number = await page.getByText(/^\d{10}$/).textContent()
+  await expect.poll(() => page.evaluate(() => history.state?.thanks?.contractNumber)).toBe(number)
+  expect(await page.evaluate(() => sessionStorage.getItem('financing-draft'))).toBeNull()
+  await page.reload()
+  await expect(page.getByText(number ?? '')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/tiriva-website/)
+})
+
+for (const width of [320, 390]) {
+  test(`fits ${width} px, with the plan in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+    await fillPersonal(page, newPerson())
+    await proceed(page)
+    await expectNoSidewaysScroll(page)
+    const unfold = page.getByRole('button', { name: 'Ver plano' })
+    await expect(page.locator('#plano')).toBeHidden()
+    await page.getByLabel('Cidade').scrollIntoViewIfNeeded()
+    await expect(unfold).toBeInViewport()
+    await unfold.click()
+    await page.locator('#plano').getByText('60x', { exact: true }).click()
+    await expect(page.getByText('60x de R$ 274,35').last()).toBeVisible()
+    await fillResidential(page)
+    await proceed(page)
+    await fillProfessional(page)
+    await expectNoSidewaysScroll(page)
+    await proceed(page)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'playwright/test'
+import { application } from '../../support/applicants.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+
+type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>
+
+/** Applies through the API; gives what was sent and the contract number. */
+async function apply(request: { post: Post }, baseURL: string | undefined) {
+  const data = application()
+  const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
+  const response = await request.post('/api/applications', { data, headers })
+  return { ...data, contractNumber: (await response.json()).contractNumber }
+}
+const enter = 'Entrar'
+
+test('an applicant logs in, after every sentence of the login', async ({ page, request, baseURL }) => {
+  const { cpf, password } = await apply(request, baseURL)
+  await page.goto('/meu-financiamento')
+  const button = page.getByRole('button', { name: enter })
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'CPF e senha são obrigatórios' })).toBeVisible()
+  await expect(page.getByLabel('CPF')).toBeFocused()
+  await page.getByLabel('CPF').pressSequentially(cpf)
+  await expect(page.getByText('CPF e senha são obrigatórios')).toBeHidden()
+  await page.getByLabel('Senha', { exact: true }).fill('errada-123')
+  await button.click()
+  await expect(page.getByText('CPF ou senha incorretos')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await expect(page.getByText('CPF ou senha incorretos')).toBeHidden()
+  await page.getByLabel('Senha', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  const record = await page.evaluate(() => sessionStorage.getItem('financingUser') ?? '')
+  expect(record).toContain(cpf)
+  expect(record).not.toContain(password)
+})
+
+test('says that it is busy, that the server cannot be reached, and works again', async ({ page, request, baseURL }) => {
+  const { cpf, password } = await apply(request, baseURL)
+  await page.goto('/meu-financiamento')
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.route('**/api/session', (route) => route.abort())
+  await page.getByRole('button', { name: enter }).click()
+  await expect(page.getByText('Erro ao fazer login. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/session')
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: enter }).click()
+  await expect(page.getByRole('button', { name: 'Carregando...' })).toBeVisible()
+  letThrough()
+  await page.waitForURL('**/dashboard')
+})
+
+test('comes back to where the session ended, and never goes elsewhere', async ({ page, request, baseURL }) => {
+  const { cpf, password } = await apply(request, baseURL)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/meu-financiamento?volta=*')
+  await expect(page.getByText('Sua sessão terminou. Entre novamente para continuar.')).toBeVisible()
+  await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: enter }).click()
+  await page.waitForURL(`${baseURL}/dashboard`)
+})
+
+test('a forgotten password is replaced in two steps', async ({ page, request, baseURL }) => {
+  const { cpf, contractNumber, fullName } = await apply(request, baseURL)
+  const errors = watchForErrors(page)
+  await page.goto('/meu-financiamento')
+  await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
+  const next = page.getByRole('button', { name: 'Próximo' })
+  await next.click()
+  for (const sentence of ['Número de contrato é obrigatório', 'CPF inválido', 'Data de nascimento é obrigatória']) {
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await expect(page.getByLabel('Número do Contrato')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Número do Contrato').fill(contractNumber)
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Data de Nascimento').fill('01011990')
+  await next.click()
+  await expect(page.getByText('Data de nascimento não corresponde aos nossos registros')).toBeVisible()
+  await page.getByLabel('Data de Nascimento').fill('23041991')
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
+  await expect(page.getByText(fullName)).toBeVisible()
+  await expect(page.getByText(contractNumber)).toBeVisible()
+  const update = page.getByRole('button', { name: 'Atualizar Senha' })
+  await page.getByLabel('Nova Senha', { exact: true }).fill('curta')
+  await update.click()
+  await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Nova Senha', { exact: true }).fill('nova senha 2026')
+  await page.getByLabel('Confirmar Nova Senha').fill('nova senha 2026')
+  await update.click()
+  await page.waitForURL('**/meu-financiamento')
+  await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill('nova senha 2026')
+  await page.getByRole('button', { name: enter }).click()
+  await page.waitForURL('**/dashboard')
+  expect(errors.filter((text) => !/status of 422/.test(text))).toEqual([])
+})

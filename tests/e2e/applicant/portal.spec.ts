@@ -1,0 +1,161 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import { analystOf, logIn, logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+
+const said: Record<string, string> = {
+  received: 'Recebemos o seu pedido',
+  pending: 'Estamos analisando o seu crédito',
+  analysis: 'Estamos analisando o seu crédito',
+  approved: 'Seu financiamento foi aprovado!',
+  waiting_docs: 'Envie os seus documentos',
+  signing: 'Estamos preparando o Pix da sua entrada',
+  completed: 'Sua moto está liberada!',
+  rejected: 'Não foi possível aprovar este pedido',
+}
+
+test.beforeEach(() => test.setTimeout(90_000))
+
+test('every status says what comes next, is accessible, fits narrow screens and does not jump', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const errors = watchForErrors(page)
+  const analyst = await analystOf(browser)
+  const { id } = await logInNewApplicant(page)
+  for (const [status, title] of Object.entries(said)) {
+    await analyst.setStatus(id, status)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await openPortal(page)
+      await expect(page.getByText(title)).toBeVisible()
+      expect(await layoutShift(page), `${status} at ${width}`).toBeLessThanOrEqual(0.01)
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+  expect(errors).toEqual([])
+  await analyst.close()
+})
+
+test('a change of status appears without a reload', async ({ page, browser }) => {
+  const analyst = await analystOf(browser)
+  const { id } = await logInNewApplicant(page)
+  await openPortal(page)
+  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  await analyst.setStatus(id, 'waiting_docs')
+  await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('list', { name: 'Andamento do pedido' })).toContainText('Aguardando Documentação')
+  await analyst.close()
+})
+
+test('the entry is paid by QR code or by a copied code, and by nothing when there is no valid code', async ({
+  page,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const analyst = await analystOf(browser)
+  const { id } = await logInNewApplicant(page)
+  await analyst.setStatus(id, 'signing')
+  await openPortal(page)
+  await expect(page.getByText('O código Pix ainda não está pronto')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+
+  const payee = { key: 'pix@tiriva.example', merchantName: 'Banco Tiriva', merchantCity: 'Tiriva do Sul' }
+  const code = generatePixPayload({ ...payee, amount: 1499 }) ?? ''
+  await analyst.setPix(id, code)
+  await openPortal(page)
+  await expect(page.getByText('Pague a entrada de R$ 1.499,00')).toBeVisible()
+  const panel = page.locator('#pix')
+  await expect(panel).toContainText('Banco Tiriva')
+  await expect(panel).toContainText('Tiriva do Sul')
+  await expect(panel.getByRole('img', { name: /QR Code/ })).toHaveCount(0)
+
+  await panel.getByText('QR Code', { exact: true }).click()
+  const picture = panel.getByRole('img', { name: /QR Code/ })
+  await expect(picture).toHaveAttribute('height', '180')
+  await page.keyboard.press('ArrowRight')
+  await expect(picture).toHaveCount(0)
+  await expect(page.getByLabel('Código Pix copia e cola')).toHaveValue(code)
+  await page.getByRole('button', { name: 'Copiar código' }).click()
+  await expect(page.getByRole('button', { name: 'Código Copiado!' })).toBeVisible()
+  await expect(page.getByText('Código copiado!', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible({ timeout: 5_000 })
+  await expectAccessible(page)
+  await analyst.close()
+})
+
+test('the whole plan unfolds and sums to what was financed', async ({ page }) => {
+  await logInNewApplicant(page, { installments: 36 })
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Ver as 36 parcelas' }).click()
+  const table = page.getByRole('table', { name: 'Parcelas do financiamento' })
+  await expect(table.getByRole('row')).toHaveCount(38)
+  await expect(table.getByRole('row').last()).toContainText('R$ 13.491,00')
+  await expectAccessible(page)
+})
+
+test('phone, e-mail and address change with the password, and only with it', async ({ page }) => {
+  const { request } = await logInNewApplicant(page)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await page.getByLabel('E-mail').fill('outra@example.com')
+  await page.getByLabel('Celular').fill('21 99876-5432')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByLabel('Sua senha')).toBeFocused()
+  await page.getByLabel('Sua senha').fill('nao-e-esta')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Senha incorreta')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Sua senha').fill(request.password)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
+  await expect(page.locator('#dados')).toContainText('outra@example.com')
+  await expect(page.locator('#dados')).toContainText('(21) 99876-5432')
+})
+
+test('several applications of one person are switched between', async ({ page, context }) => {
+  const first = await logInNewApplicant(page)
+  const tab = await context.newPage()
+  await logInNewApplicant(tab, { ...first.request, motorcycle: 'x-adv' })
+  await openPortal(tab)
+  await expect(tab.getByText('49.619,00')).toBeVisible()
+  await tab.getByLabel('Seus financiamentos').selectOption({ index: 1 })
+  await expect(tab.getByText('14.990,00')).toBeVisible()
+  await tab.reload()
+  await expect(tab.getByText('14.990,00')).toBeVisible()
+  await expectAccessible(tab)
+})
+
+test('without a connection it shows what it knew, says since when, and comes back by itself', async ({ page }) => {
+  await logInNewApplicant(page)
+  await openPortal(page)
+  await page.route(/\/api\/portal\?/, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeVisible()
+  await expect(page.getByText(/informações de \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  await page.unroute(/\/api\/portal\?/)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeHidden()
+})
+
+test('without a session it goes to the login and back; logging out says so', async ({ page, context }) => {
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/meu-financiamento/)
+  const { request } = await logInNewApplicant(page)
+  await openPortal(page)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/meu-financiamento\?volta=/)
+  await logIn(page, request)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Menu da conta' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sair do sistema' }).press('Enter')
+  await expect(page).toHaveURL(/\/meu-financiamento/)
+  await expect(page.getByText('Sessão encerrada com sucesso')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('financingUser'))).toBeNull()
+})

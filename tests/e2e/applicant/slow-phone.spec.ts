@@ -1,0 +1,37 @@
+import { expect, test } from 'playwright/test'
+import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { holdScripts } from '../../support/slow-scripts.ts'
+
+// A page can be used as soon as it is painted: nothing done before its scripts arrive may be lost.
+
+test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
+  await page.getByText('36x', { exact: true }).click()
+  deliver()
+
+  await expect(page.getByText('36x de R$ 717,25').first()).toBeVisible()
+  await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
+})
+
+test('a login sent before the scripts arrive is carried out', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/meu-financiamento', { waitUntil: 'commit' })
+  await page.getByLabel('CPF').fill(demoApplicants[0].cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  deliver()
+
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('an incomplete recovery sent before the scripts arrive keeps what was typed', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/recuperar-senha', { waitUntil: 'commit' })
+  await page.getByLabel('CPF').fill('52998224725')
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  deliver()
+
+  await expect(page.getByText('Número de contrato é obrigatório')).toBeVisible()
+  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+})

@@ -1,0 +1,42 @@
+import { expect, type Page, test } from 'playwright/test'
+import { logIn } from '../../support/admin.ts'
+import { watchForErrors } from '../../support/pages.ts'
+import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+
+// Nothing red in the console on a plain visit: no failed request, no broken policy, no exception.
+const visits: Record<string, (page: Page) => Promise<unknown>> = {
+  landing: (page) => page.goto('/'),
+  catalogue: (page) => page.goto('/tiriva-website'),
+  model: (page) => page.goto('/motorcycle/x-adv'),
+  simulation: (page) => page.goto('/x-adv'),
+  'help centre': (page) => page.goto('/faq'),
+  login: (page) => page.goto('/meu-financiamento'),
+  recovery: (page) => page.goto('/recuperar-senha'),
+  'the portal without a session': async (page) => {
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/meu-financiamento/)
+  },
+  portal: async (page) => {
+    await logInNewApplicant(page)
+    await openPortal(page)
+  },
+  'the admin area without a session': async (page) => {
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/admin/login')
+    await expect(page.getByLabel('Usuário')).toBeFocused()
+  },
+  'admin dashboard': async (page) => {
+    await logIn(page)
+    await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
+  },
+  'admin settings': (page) => logIn(page, '/admin/configuracoes'),
+}
+
+for (const [name, visit] of Object.entries(visits)) {
+  test(`${name}: a clean console`, async ({ page }) => {
+    const errors = watchForErrors(page)
+    await visit(page)
+    await page.waitForLoadState('networkidle')
+    expect(errors).toEqual([])
+  })
+}

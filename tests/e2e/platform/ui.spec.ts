@@ -1,0 +1,142 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+
+// The page of all primitives, which only this suite's build has.
+test.beforeEach(async ({ page }) => {
+  await page.goto('/ui', { waitUntil: 'networkidle' })
+  // React has taken over once a tab answers.
+  await expect(async () => {
+    await page.getByRole('tab', { name: 'Contratos' }).click()
+    await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de contratos.', { timeout: 200 })
+  }).toPass()
+})
+
+test('has no accessibility violation in any state, nor a broken policy', async ({ page }) => {
+  // Five full runs of axe.
+  test.slow()
+  const errors = watchForErrors(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Abrir diálogo' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Menu da conta' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Principal' }).click()
+  await page.getByRole('combobox', { name: 'Profissão' }).fill('e')
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('has no inline style in the prerendered page', async ({ request }) => {
+  const html = await (await request.get('/ui')).text()
+  expect(html.match(/\sstyle="[^"]*"/g)).toBeNull()
+})
+
+test('masks type and paste digits', async ({ page }) => {
+  const cpf = page.getByLabel('CPF')
+  await cpf.pressSequentially('52998224725')
+  await expect(cpf).toHaveValue('529.982.247-25')
+  const money = page.getByLabel('Renda mensal')
+  await money.pressSequentially('350000')
+  await expect(money).toHaveValue(/^R\$\s3\.500,00$/)
+  await money.press('Backspace')
+  await expect(money).toHaveValue(/^R\$\s350,00$/)
+})
+
+test('the combobox suggests, chooses by keyboard and closes', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'Profissão' })
+  await box.pressSequentially('prof')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(box).toHaveValue('Professor')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await box.fill('zzz')
+  await expect(page.getByText('Nenhuma profissão encontrada.')).toBeVisible()
+})
+
+test('the dialog keeps the focus, closes by Escape and gives it back', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Abrir diálogo' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the menu moves by arrows and gives the focus back', async ({ page }) => {
+  const trigger = page.getByRole('button', { name: 'Menu da conta' })
+  await trigger.click()
+  await expect(page.getByRole('menuitem', { name: 'Configurações' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Sair do sistema' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(trigger).toBeFocused()
+})
+
+test('tabs move by arrows', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Contratos' }).press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Financeiro' })).toBeFocused()
+  await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de financeiro.')
+})
+
+test('a password can be shown', async ({ page }) => {
+  const password = page.getByLabel('Senha', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Mostrar senha' }).first().click()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
+test('a busy button says so and keeps the focus', async ({ page }) => {
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  const busy = page.getByRole('button', { name: 'Enviando...' })
+  await expect(busy).toBeFocused()
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a toast is announced and can be closed', async ({ page }) => {
+  await page.getByRole('button', { name: 'Principal' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Configurações salvas com sucesso!' })
+  await expect(toast).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar aviso' }).click()
+  await expect(page.getByText('Configurações salvas com sucesso!')).toBeHidden()
+})
+
+test('every target is 44 px high or more', async ({ page }) => {
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, main input, main select, main textarea, main summary, main a',
+      ),
+    ]
+      .map((element) => ({
+        text: element.textContent || element.getAttribute('type'),
+        box: (element.closest('label') ?? element).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.height > 0 && box.height < 43.5)
+      .map(({ text, box }) => `${text} ${box.height}`),
+  )
+  // A checkbox counts with its label beside it, which is a target too.
+  expect(small.filter((one) => !one.startsWith('checkbox'))).toEqual([])
+})
+
+test('fits 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('an error while drawing shows what happened and a way to go on, and leaves the rest alive', async ({ page }) => {
+  await page.getByRole('button', { name: 'Quebrar esta parte' }).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
+  await expect(box).toContainText('A peça quebrou')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Financeiro' }).click()
+  await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de financeiro.')
+  await box.getByRole('button', { name: 'Recarregar a página' }).click()
+  await expect(page.getByRole('button', { name: 'Quebrar esta parte' })).toBeVisible()
+})

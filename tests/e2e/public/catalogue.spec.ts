@@ -1,0 +1,168 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+
+// Several tests run axe more than once; on a busy machine that takes a while.
+test.setTimeout(120_000)
+
+const catalogue = '/tiriva-website'
+const cards = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Tenho interesse/ }) })
+const models = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()
+const dropdown = (page: Page, label: string) => page.locator('summary').filter({ hasText: label })
+const clearAll = (page: Page) => page.getByRole('button', { name: 'Limpar filtros' })
+
+/** Waits until the filter bar listens. */
+async function openCatalogue(page: Page, path = catalogue) {
+  await page.goto(path)
+  await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '')
+}
+
+test('lists 35 models under four categories, with the terms of the specification', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await openCatalogue(page)
+  await expect(
+    page.getByText(
+      'Seja qual for o seu estilo, tem uma Tiriva que é a sua cara. Escolha a sua e conheça as opções de financiamento disponíveis.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Resultados da busca:' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(35)
+  await expect(page.locator('[data-category] h2')).toHaveText(['Street', 'Adventure', 'Off-Road', 'Sport'])
+  const first = cards(page).first()
+  await expect(first).toContainText('CG 160 START')
+  await expect(first).toContainText('Lançamento')
+  await expect(first).toContainText('R$ 14.990,00')
+  await expect(first).toContainText('Entrada de 10%: R$ 1.499,00')
+  await expect(first).toContainText('60x R$ 224,85*')
+  await expect(first).toContainText('Sem juros')
+  await expect(page.getByText('Lançamento')).toHaveCount(11)
+  await expect(clearAll(page)).toHaveCount(0)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('filters by model and displacement, says how many are left, and clears', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Modelo').click()
+  await page.getByRole('checkbox', { name: 'CG', exact: true }).check()
+  await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('4 motos')
+  expect(await models(page)).toEqual(['CG 160 START', 'CG 160 FAN', 'CG 160 TITAN', 'CG 160 CARGO'])
+  await expectAccessible(page)
+
+  await dropdown(page, 'Cilindrada').click()
+  await expect(page.getByRole('checkbox', { name: 'CG', exact: true })).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Até 150cc' }).check()
+  await expect(page.getByText('Nenhuma motocicleta encontrada com os filtros selecionados.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dropdown(page, 'Cilindrada')).toBeFocused()
+  await clearAll(page).click()
+  await expect(cards(page)).toHaveCount(35)
+  await expect(clearAll(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/tiriva-website$/)
+})
+
+test('a press on the words of a choice chooses it, and the list stays open for more', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Modelo').click()
+  await page.getByText('CG', { exact: true }).click()
+  await page.getByText('BIZ', { exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('6 motos')
+  await expect(page.getByRole('checkbox', { name: 'BIZ', exact: true })).toBeChecked()
+})
+
+test('each dropdown clears its own filter; the general one resets the order too', async ({ page }) => {
+  await openCatalogue(page, `${catalogue}?modelo=CG&cilindrada=151-to-250&ordenar=name`)
+  expect(await models(page)).toEqual(['CG 160 CARGO', 'CG 160 FAN', 'CG 160 START', 'CG 160 TITAN'])
+  await dropdown(page, 'Modelo').click()
+  await page
+    .getByRole('group', { name: 'Modelo' })
+    .locator('..')
+    .getByRole('button', { name: 'Limpar filtros' })
+    .click()
+  await expect(page).toHaveURL(/\?cilindrada=151-to-250&ordenar=name$/)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('group', { name: 'Modelo' })).toBeHidden()
+  await clearAll(page).click()
+  await expect(page).toHaveURL(/tiriva-website$/)
+  expect((await models(page)).slice(0, 2)).toEqual(['CG 160 START', 'CG 160 FAN'])
+})
+
+test('orders by name within the categories', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Ordenar').click()
+  await page.getByRole('radio', { name: 'Nome (A–Z)' }).check()
+  await expect(page).toHaveURL(/\?ordenar=name$/)
+  expect((await models(page)).slice(0, 3)).toEqual(['BIZ 125 ES', 'BIZ 125 EX', 'CB 1000R'])
+  await expect(clearAll(page)).toHaveCount(0)
+})
+
+test('Back and reload give the same list at the same place', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Cilindrada').click()
+  await page.getByRole('checkbox', { name: 'Acima de 351cc' }).check()
+  await page.keyboard.press('Escape')
+  const expected = await models(page)
+  const target = page.getByRole('link', { name: 'Tenho interesse: CRF 450 RX' })
+  await target.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+
+  await page.reload()
+  expect(await models(page)).toEqual(expected)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
+
+  await target.click()
+  await expect(page).not.toHaveURL(/tiriva-website/)
+  await page.goBack()
+  expect(await models(page)).toEqual(expected)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
+})
+
+test('a shared link shows its list at once, without a shift', async ({ page }) => {
+  await page.goto(`${catalogue}?modelo=SAHARA`, { waitUntil: 'networkidle' })
+  expect(await models(page)).toEqual(['SAHARA 300 STANDARD', 'SAHARA 300 RALLY', 'SAHARA 300 ADVENTURE'])
+  await expect(page.locator('[data-category]:visible')).toHaveCount(1)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
+})
+
+test('works by keyboard alone', async ({ page }) => {
+  await openCatalogue(page)
+  await dropdown(page, 'Modelo').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(dropdown(page, 'Cilindrada')).toBeFocused()
+  await expect(page.locator('details[name=filtro][open]')).toHaveCount(0)
+})
+
+for (const [width, columns] of [
+  [320, 1],
+  [700, 2],
+  [1280, 3],
+] as const) {
+  test(`fits ${width} px in ${columns} columns and nothing shifts`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(catalogue, { waitUntil: 'networkidle' })
+    await expectNoSidewaysScroll(page)
+    const list = page.locator('[data-category] ul').first()
+    expect(await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns.split(' ').length)).toBe(columns)
+    const [model, order] = [await dropdown(page, 'Modelo').boundingBox(), await dropdown(page, 'Ordenar').boundingBox()]
+    expect(model && order && order.y > model.y).toBe(width < 768)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+}
+
+test('shows everything without JavaScript, and no dead filters', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(catalogue)
+  await expect(cards(page)).toHaveCount(35)
+  await expect(dropdown(page, 'Modelo')).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+
+test('leads to the catalogue', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tiriva Motos')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver motos', exact: true }).click()
+  await expect(page).toHaveURL(/\/tiriva-website$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Escolha a sua moto Tiriva' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('says how it works, what it costs and how to reach the bank', async ({ page }) => {
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'Da simulação à estrada, em sete passos' }).getByRole('listitem')
+  await expect(steps).toHaveCount(7)
+  const costs = page.getByRole('region', { name: 'Quanto custa' })
+  await expect(costs.getByRole('row', { name: '12x' })).toContainText('R$ 1.124,25')
+  await expect(costs.getByRole('row', { name: '60x' })).toContainText('R$ 224,85')
+  await expect(page.getByRole('region', { name: 'Fale com o banco' }).getByRole('link')).toHaveCount(4)
+})
+
+test('asks for no script, and shows nothing of React', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+  await expect(page.locator('astro-island')).toHaveCount(0)
+})
+
+test('shows the conditions of today when the bank has changed them', async ({ page }) => {
+  await page.route('**/api/offer', (route) =>
+    route.fulfill({ json: { entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 60 } }),
+  )
+  await page.goto('/')
+  const costs = page.getByRole('region', { name: 'Quanto custa' })
+  await expect(costs).toContainText('20% do preço')
+  await expect(costs).toContainText('1,5% ao mês')
+  await expect(costs).toContainText('Entrada: R$ 2.998,00')
+  for (const claim of await page.locator('[data-interest-free]').all()) await expect(claim).toBeHidden()
+})
+
+test('header, footer and skip link are those of the bank', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const header = page.getByRole('banner')
+  await expect(header.getByText('Banco Tiriva')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Meu financiamento' })).toHaveAttribute('href', '/meu-financiamento')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('CNPJ 00.000.000/0000-00')
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await expect(page.getByText('Ambiente de demonstração: não informe dados reais')).toBeVisible()
+})
+
+for (const width of [320, 390, 1280]) {
+  test(`fits ${width} px and nothing shifts`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expectNoSidewaysScroll(page)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+}
+
+test('reads and works without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver motos', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Tenho interesse/ })).toHaveCount(35)
+  await context.close()
+})

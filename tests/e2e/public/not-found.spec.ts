@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test'
+import { motorcycles } from '#content/motorcycles.ts'
+import { expectAccessible } from '../../support/pages.ts'
+
+test('an unknown address says 404, leads home, and names the path in the console', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  const answer = await page.goto('/no/such-page?secret=1')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await expectAccessible(page)
+  expect(logged.filter((text) => text.includes('/no/such-page') && !text.includes('secret'))).toHaveLength(1)
+  expect(logged.join()).not.toContain('Content Security Policy')
+
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the old index lists every model from A to Z, out of search engines', async ({ page }) => {
+  await page.goto('/old-index')
+  const models = await page.getByRole('main').getByRole('listitem').getByRole('link').allTextContents()
+  expect(models).toHaveLength(motorcycles.length)
+  expect(models).toEqual(models.toSorted((one, other) => one.localeCompare(other, 'pt-BR', { numeric: true })))
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+})
+
+test('every address of the sitemap is a page, and is the canonical one', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  expect(paths.length).toBeGreaterThan(motorcycles.length + 10)
+  for (const path of paths) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(200)
+    const [, canonical = ''] = (await answer.text()).match(/<link rel="canonical" href="([^"]+)"/) ?? []
+    expect(new URL(canonical).pathname, path).toBe(path)
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+})

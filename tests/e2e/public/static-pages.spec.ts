@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+
+// The pages that need no React, each in a state that moves most: an answer opened by the address, a search, a tab.
+const paths = [
+  '/',
+  '/faq',
+  '/internal-faq?secao=contratos',
+  '/internal-faq?q=vencimento',
+  '/suporte-geral',
+  '/suporte-financeiro?q=multa',
+  '/suporte-contratos',
+  '/canais',
+  '/prevencao-a-fraudes',
+  '/politicas-de-privacidade',
+  '/termos-de-uso',
+  '/old-index',
+]
+
+for (const path of paths) {
+  test(`${path} is light, still, narrow and clean`, async ({ page }) => {
+    const errors = watchForErrors(page)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expectNoSidewaysScroll(page)
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+
+    expect(scripts, 'external scripts').toEqual([])
+    const inline = await page
+      .locator('script:not([type="application/ld+json"])')
+      .evaluateAll((all) => all.reduce((sum, script) => sum + (script.textContent?.length ?? 0), 0))
+    expect(inline, 'characters of inline script').toBeLessThanOrEqual(3072)
+    await expect(page.locator('astro-island')).toHaveCount(0)
+    expect(await page.locator('*').count(), 'DOM nodes').toBeLessThanOrEqual(900)
+    expect(errors).toEqual([])
+  })
+}
+
+test('the build deploys our functions, each in one file, and none of the framework', async () => {
+  const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()
+  expect(await inBuild('bundled-functions')).toEqual(['api.mjs', 'housekeeping.mjs', 'motorcycle.mjs'])
+  expect((await inBuild('v1/functions')).filter((name) => name.endsWith('.mjs'))).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from '../../support/pages.ts'
+
+const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })
+const widget = (page: Page) => page.getByRole('dialog', { name: 'Precisa de ajuda?' })
+const section = (page: Page, title: string) =>
+  widget(page)
+    .locator('details')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .first()
+const chat = (page: Page) => widget(page).getByRole('link', { name: 'Chat Online' })
+const answerWith = (page: Page, whatsapp: string) =>
+  page.route('**/api/support', (route) => route.fulfill({ json: { whatsapp } }))
+
+test('has six, three and four questions, one section open at a time', async ({ page }) => {
+  await page.goto('/termos-de-uso')
+  await launcher(page).click()
+  for (const [title, count] of [
+    ['Suporte Geral', 6],
+    ['Financeiro', 3],
+    ['Contratos', 4],
+  ] as const) {
+    await section(page, title).locator('summary').first().click()
+    const items = widget(page).locator('details details').filter({ visible: true })
+    await expect(items).toHaveCount(count)
+    await items.last().locator('summary').click()
+    await expect(items.last().locator('p')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('works by keyboard and gives the focus back', async ({ page }) => {
+  await page.goto('/faq')
+  await launcher(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(widget(page).getByRole('button', { name: 'Fechar' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(widget(page).getByText('O pedido é gratuito')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(widget(page)).toBeHidden()
+  await expect(launcher(page)).toBeFocused()
+})
+
+test('closes by its button and by a click outside', async ({ page }) => {
+  await page.goto('/faq')
+  await launcher(page).click()
+  await widget(page).getByRole('button', { name: 'Fechar' }).click()
+  await expect(widget(page)).toBeHidden()
+  await launcher(page).click()
+  await page.mouse.click(20, 400)
+  await expect(widget(page)).toBeHidden()
+})
+
+test('the chat has the preset text and the number of the settings', async ({ page }) => {
+  await answerWith(page, '5511987654321')
+  await page.goto('/faq')
+  await launcher(page).click()
+  await expect(chat(page)).toHaveAttribute(
+    'href',
+    'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20preciso%20de%20suporte.',
+  )
+  await expect(chat(page)).toHaveAttribute('target', '_blank')
+})
+
+test('a new number arrives by the event and is not undone by an older answer', async ({ page }) => {
+  await answerWith(page, '5511987654321')
+  await page.goto('/faq')
+  await page.evaluate(() =>
+    window.dispatchEvent(
+      new CustomEvent('supportConfigUpdate', { detail: { whatsappSuporte: '+55 (21) 90000-0001' } }),
+    ),
+  )
+  await launcher(page).click()
+  await page.waitForLoadState('networkidle')
+  await expect(chat(page)).toHaveAttribute('href', /wa\.me\/5521900000001\?/)
+})
+
+test('asks the real service, and only when the widget is used', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goto('/faq')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  const [answer] = await Promise.all([page.waitForResponse('**/api/support'), launcher(page).click()])
+  const { whatsapp } = await answer.json()
+  await expect(chat(page)).toHaveAttribute('href', new RegExp(`/${whatsapp}\\?`))
+})
+
+test('still has a chat when the service does not answer', async ({ page }) => {
+  await page.route('**/api/support', (route) => route.abort())
+  await page.goto('/faq')
+  await launcher(page).click()
+  await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('opens, answers and leads to the chat', async ({ page }) => {
+    await page.goto('/')
+    await launcher(page).click()
+    await section(page, 'Contratos').locator('summary').first().click()
+    await expect(widget(page).locator('details details').filter({ visible: true })).toHaveCount(4)
+    await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
+  })
+})

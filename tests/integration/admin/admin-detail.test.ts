@@ -1,0 +1,286 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPixCode } from '#domain/pix/pix.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
+
+let server: TestServer
+let ana: Browser
+let beto: Browser
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+let param: { id: string }
+const purged: string[] = []
+
+beforeAll(async () => {
+  server = await startServer({}, { purgeCdn: async (tag) => void purged.push(tag) })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  purged.length = 0
+  ana = await createAnalyst(server)
+  beto = await createAnalyst(server, 'beto')
+  applicant = await createApplicant(server, { motorcycle: 'x-adv', installments: 24 })
+  param = { id: applicant.id }
+})
+
+const detail = async () => (await ana.api.admin.applications[':id'].$get({ param })).json()
+const errorsOf = async (response: { json(): Promise<unknown> }) =>
+  ((await response.json()) as { errors: unknown }).errors
+
+describe('an application', () => {
+  it('is shown whole, and without its password', async () => {
+    const shown = await detail()
+    const { fullName, cpf, birthDate, incomeCents } = applicant.json
+    expect(shown).toMatchObject({ id: param.id, fullName, cpf, birthDate, incomeCents, status: 'received', version: 1 })
+    expect(shown).toMatchObject({ creditScore: null, pixCode: null, entryCents: 496_190, installmentCents: 186_071 })
+    expect(shown.documents.cnh).toMatchObject({ status: 'pending', id: null })
+    expect(shown.history.events).toMatchObject([{ kind: 'created', actorType: 'applicant', to: 'received' }])
+    expect(JSON.stringify(shown)).not.toMatch(/argon2|password/i)
+  })
+
+  it('that does not exist is not found', async () => {
+    const unknown = { id: '0f8fad5b-d9cb-469f-a165-70867728950e' }
+    expect((await ana.api.admin.applications[':id'].$get({ param: unknown })).status).toBe(404)
+    expect((await ana.api.admin.applications[':id'].$get({ param: { id: 'abc' } })).status).toBe(422)
+  })
+})
+
+describe('a change of status', () => {
+  const change = (
+    who: Browser,
+    json: { status: 'analysis' | 'rejected' | 'received' | 'completed'; version: number; note?: string },
+  ) => who.api.admin.applications[':id'].status.$put({ param, json })
+
+  it('is stored with its note, and told with who did it', async () => {
+    const answer = await (await change(ana, { status: 'completed', version: 1, note: ' Direto \n ao fim ' })).json()
+    expect(answer).toMatchObject({ status: 'completed', version: 2 })
+    expect(answer.history.events[0]).toMatchObject({
+      kind: 'status',
+      actorType: 'analyst',
+      actor: 'ana',
+      from: 'received',
+      to: 'completed',
+      note: 'Direto \n ao fim',
+    })
+  })
+
+  it('of a version that is no longer is refused, whole', async () => {
+    expect((await change(ana, { status: 'analysis', version: 1 })).status).toBe(200)
+    const late = await change(beto, { status: 'rejected', version: 1, note: 'renda' })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
+    expect(await detail()).toMatchObject({ status: 'analysis', version: 2 })
+    expect((await change(beto, { status: 'rejected', version: 2, note: 'renda' })).status).toBe(200)
+  })
+
+  it('asked for by two at once happens once', async () => {
+    const both = await Promise.all([
+      change(ana, { status: 'analysis', version: 1 }),
+      change(beto, { status: 'completed', version: 1 }),
+    ])
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+    expect((await detail()).history.events).toHaveLength(2)
+  })
+
+  it('to refused needs a reason', async () => {
+    const bare = await change(ana, { status: 'rejected', version: 1, note: '  ' })
+    expect(bare.status).toBe(422)
+    expect(await errorsOf(bare)).toEqual([{ field: 'note', code: 'reason_required' }])
+  })
+
+  it('to the same status is a note, or nothing', async () => {
+    await change(ana, { status: 'received', version: 1 })
+    expect(await detail()).toMatchObject({ version: 1 })
+    await change(ana, { status: 'received', version: 1, note: 'Liguei, sem resposta' })
+    const { events } = (await detail()).history
+    expect(events[0]).toMatchObject({ kind: 'note', from: null, to: null, note: 'Liguei, sem resposta' })
+  })
+})
+
+it('takes a score, changes it and takes it away', async () => {
+  const put = (creditScore: number | null, version: number) =>
+    ana.api.admin.applications[':id'].score.$put({ param, json: { creditScore, version } })
+  expect(await (await put(742, 1)).json()).toMatchObject({ creditScore: 742, version: 2 })
+  expect((await put(1001, 2)).status).toBe(422)
+  expect((await put(-1, 2)).status).toBe(422)
+  expect(await (await put(null, 2)).json()).toMatchObject({ creditScore: null })
+  expect((await detail()).history.events.slice(0, 2)).toMatchObject([
+    { kind: 'score', data: { from: 742, to: null } },
+    { kind: 'score', data: { from: null, to: 742 } },
+  ])
+})
+
+describe('the Pix code', () => {
+  const put = (pixCode: string | null, version = 1) =>
+    ana.api.admin.applications[':id'].pix.$put({ param, json: { pixCode, version } })
+  const propose = () => ana.api.admin.applications[':id'].pix.proposal.$post({ param })
+  const code = (amount: number) =>
+    generatePixPayload({
+      key: 'pix@tiriva.example',
+      merchantName: 'Banco Tiriva',
+      merchantCity: 'Tiriva do Sul',
+      amount,
+    }) ?? ''
+
+  it('must be a BR Code, for the entry', async () => {
+    expect(await errorsOf(await put('000000'))).toEqual([{ field: 'pixCode', code: 'pix_invalid' }])
+    expect(await errorsOf(await put(code(10)))).toEqual([{ field: 'pixCode', code: 'pix_amount_mismatch' }])
+    const stored = await (await put(code(4961.9))).json()
+    expect(stored).toMatchObject({ pixCode: code(4961.9), version: 2 })
+    expect(await (await put(null, 2)).json()).toMatchObject({ pixCode: null })
+  })
+
+  it('is made from the account of the settings, for the entry and the contract', async () => {
+    expect(await codeOf(await propose())).toBe('pix_account_missing')
+    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
+    expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
+    const { pixCode } = await (await propose()).json()
+    expect(readPixCode(pixCode)).toMatchObject({ payee: 'Banco Tiriva', city: 'Tiriva do Sul', amountCents: 496_190 })
+    expect(pixCode).toContain(applicant.contractNumber)
+    expect((await put(pixCode)).status).toBe(200)
+  })
+})
+
+describe('settings', () => {
+  it('begin with the defaults, are stored under the names of the specification, and restored', async () => {
+    const get = async () => (await ana.api.admin.settings.$get()).json()
+    const { version, saved, ...defaults } = await get()
+    expect(saved).toBeNull()
+    expect(defaults).toMatchObject({ financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 } })
+    const changed = {
+      financial: { taxaEntrada: 20, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
+      support: { whatsappSuporte: '5511987654321' },
+      pix: { chave: 'pix@tiriva.example', nome: 'Tiriva', cidade: 'Tiriva do Sul' },
+    }
+    const second = await (await ana.api.admin.settings.$put({ json: { ...changed, version } })).json()
+    expect(await get()).toEqual(second)
+    expect(second).toMatchObject({ ...changed, saved: { by: 'ana' } })
+    expect(purged).toEqual(['settings'])
+    const rows = await server.deps.db.selectFrom('system_configurations').selectAll().orderBy('key').execute()
+    expect(rows).toMatchObject([
+      { key: 'financial_settings', value: changed.financial, description: 'Configurações de financiamento padrão' },
+      { key: 'pix_settings' },
+      { key: 'support_settings', value: changed.support, description: 'Configurações de suporte' },
+    ])
+    const offer = await (await ana.api.offer.$get()).json()
+    expect(offer).toMatchObject({ entryPercent: 20, monthlyInterestPercent: 1.99, defaultInstallments: 48 })
+    const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
+    expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
+  })
+
+  it('let nobody overwrite what they have not seen, not even at the same moment', async () => {
+    const { settings } = ana.api.admin
+    const { saved: _, ...seen } = await (await settings.$get()).json()
+    const wanting = (parcelasPadrao: number) => ({ ...seen, financial: { ...seen.financial, parcelasPadrao } })
+    const put = (parcelasPadrao: number) => settings.$put({ json: wanting(parcelasPadrao) })
+    const answers = await Promise.all([put(11), put(12), put(13)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await codeOf(await put(14))).toBe('stale_settings')
+    expect(await codeOf(await settings.defaults.$post({ json: { version: seen.version } }))).toBe('stale_settings')
+    const won = await (await settings.$get()).json()
+    expect([11, 12, 13]).toContain(won.financial.parcelasPadrao)
+    expect(purged).toEqual(['settings'])
+  })
+
+  it.each([
+    { taxaEntrada: 101 },
+    { taxaEntrada: -1 },
+    { taxaJurosPadrao: -0.01 },
+    { parcelasPadrao: 0 },
+    { parcelasPadrao: 121 },
+  ])('refuse %j', async (wrong) => {
+    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const json = { ...settings, financial: { ...settings.financial, ...wrong } }
+    expect((await ana.api.admin.settings.$put({ json })).status).toBe(422)
+  })
+})
+
+it('tells the history in the order of time, whatever the order of writing', async () => {
+  const at = new Date(server.deps.now().getTime() - 3_600_000)
+  const earlier = { application_id: param.id, kind: 'note', actor_type: 'system' as const, at }
+  await server.deps.db
+    .insertInto('application_events')
+    .values({ ...earlier, actor_id: null, actor_name: null, from_status: null, to_status: null, note: 'antes' })
+    .execute()
+  expect((await detail()).history.events.map(({ kind }) => kind)).toEqual(['created', 'note'])
+})
+
+it('pages through a long history', async () => {
+  for (let version = 1; version <= 60; version++) {
+    await ana.api.admin.applications[':id'].score.$put({ param, json: { creditScore: version, version } })
+  }
+  const { history } = await detail()
+  expect(history.events).toHaveLength(50)
+  expect(history.hasMore).toBe(true)
+  const query = { before: String(history.events.at(-1)?.id) }
+  const older = await (await ana.api.admin.applications[':id'].history.$get({ param, query })).json()
+  expect(older).toMatchObject({ hasMore: false })
+  expect(older.events).toHaveLength(11)
+  expect(older.events.at(-1)?.kind).toBe('created')
+})
+
+it('leaves no door open to applicants', async () => {
+  const json = { status: 'approved' as const, version: 1 }
+  const answer = await applicant.browser.api.admin.applications[':id'].status.$put({ param, json })
+  expect(answer.status).toBe(401)
+  expect(await detail()).toMatchObject({ status: 'received' })
+})
+
+describe('a document', () => {
+  const file = (query: { como?: 'miniatura' | 'documento' }) =>
+    ana.api.admin.applications[':id'].documents[':kind'].$get({ param: { ...param, kind: 'cnh' }, query })
+  const kindsOf = async () => (await detail()).history.events.map((event) => event.kind)
+  let picture: Buffer
+  let id: string
+  beforeAll(async () => {
+    picture = await photo(60_000)
+  })
+  beforeEach(async () => {
+    await moveTo(server, param.id, 'waiting_docs')
+    expect((await upload(applicant.browser, 'cnh', picture, 'cnh.jpg')).status).toBe(200)
+    id = (await detail()).documents.cnh.id ?? ''
+  })
+  const review = async (json: { decision: 'accepted' | 'refused'; reason?: string; documentId?: string }) => {
+    const { version } = await detail()
+    return ana.api.admin.applications[':id'].documents[':kind'].review.$put({
+      param: { ...param, kind: 'cnh' },
+      json: { documentId: id, ...json, version },
+    })
+  }
+
+  it('is read through the analyst alone, and every look is in the history', async () => {
+    const response = await file({ como: 'documento' })
+    expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(picture))
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    await (await file({})).arrayBuffer()
+    expect(await kindsOf()).toEqual(['document_viewed', 'document_viewed', 'document_sent', 'created'])
+    await (await file({ como: 'miniatura' })).arrayBuffer()
+    await (await file({ como: 'miniatura' })).arrayBuffer()
+    expect((await kindsOf()).filter((kind) => kind === 'document_thumbnail')).toHaveLength(1)
+    const path = `/api/admin/applications/${param.id}/documents/cnh`
+    expect((await applicant.browser.fetch(path)).status).toBe(401)
+    expect((await ana.fetch(path.replace('cnh', 'selfie'))).status).toBe(404)
+  })
+
+  it('is refused with a reason that the applicant reads, and can be sent again', async () => {
+    expect(await errorsOf(await review({ decision: 'refused' }))).toEqual([
+      { field: 'reason', code: 'reason_required' },
+    ])
+    expect((await review({ decision: 'refused', reason: 'Foto cortada' })).status).toBe(200)
+    const seen = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    expect(seen.documents.cnh).toMatchObject({ status: 'refused', reason: 'Foto cortada' })
+    expect((await upload(applicant.browser, 'cnh', picture, 'cnh-2.jpg')).status).toBe(200)
+    expect((await detail()).documents.cnh).toMatchObject({ status: 'uploaded', reason: null })
+    const late = await review({ decision: 'accepted' })
+    expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
+  })
+
+  it('that is accepted stays', async () => {
+    expect((await review({ decision: 'accepted' })).status).toBe(200)
+    expect((await detail()).documents.cnh.status).toBe('accepted')
+    expect((await upload(applicant.browser, 'cnh', picture, 'cnh.jpg')).status).toBe(409)
+  })
+})

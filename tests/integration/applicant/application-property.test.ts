@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consentVersion } from '#content/consent.ts'
+import { findMotorcycle } from '#content/motorcycles.ts'
+import type { ApplicationRow } from '#db/schema.ts'
+import { isStateCode } from '#domain/identity/address.ts'
+import { defaultOffer, quote } from '#domain/money/financing.ts'
+import { parseCents } from '#domain/money/money.ts'
+import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
+import type { Answers } from '#features/application/fields/answers.ts'
+import { planFacts, reviewBlocks } from '#features/application/steps/review.ts'
+import { isStepDone, stepIds } from '#features/application/steps/steps.ts'
+import { applicationBody, submissionFor } from '#features/application/submit/submission.ts'
+import { advance, type Wizard } from '#features/application/wizard.ts'
+import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+})
+afterAll(() => server.stop())
+
+/** A person at the wizard, with the tab's storage. */
+interface Person {
+  wizard: Wizard
+  storage: DraftStorage
+  model: string
+  installments: number
+}
+
+type Act =
+  | { do: 'type'; values: Partial<Answers> }
+  | { do: 'continue' | 'back' | 'reload' | 'sendAndLoseTheAnswer' }
+  | { do: 'alter'; to: (typeof stepIds)[number] }
+  | { do: 'model'; model: string }
+  | { do: 'installments'; installments: number }
+
+const typed: fc.Arbitrary<Partial<Answers>> = fc.oneof(
+  fc.record({ fullName: fc.constantFrom('Ana Souza', '  José   d’Ávila ', 'Ana', 'João da Silva Jr.', '') }),
+  fc.record({ email: fc.constantFrom('Ana@Exemplo.com', 'jose@exemplo.com.br', 'não é e-mail') }),
+  fc.record({ birthDate: fc.constantFrom('21051990', '01012015', '29022000', '3102') }),
+  fc.record({ street: fc.constantFrom('Rua das Flores', ' Rua  A ', ''), number: fc.constantFrom('1', 'S/N') }),
+  fc.record({ city: fc.constantFrom('Recife', 'São Luís'), state: fc.constantFrom('PE', 'MA', '') }),
+  fc.record({ profession: fc.constantFrom('Médico', 'Outros', '') }),
+  fc.record({ incomeCents: fc.constantFrom(1, 150_000, 99_999_999, 0, null) }),
+  fc.constant(filledAnswers),
+)
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: typed.map((values) => ({ do: 'type' as const, values })) },
+  { weight: 4, arbitrary: fc.constant({ do: 'continue' as const }) },
+  fc.constantFrom<Act>({ do: 'back' }, { do: 'reload' }, { do: 'sendAndLoseTheAnswer' }),
+  fc.constantFrom(...stepIds).map((to) => ({ do: 'alter' as const, to })),
+  fc.constantFrom('cg-160-start', 'x-adv', 'cbr-650r').map((model) => ({ do: 'model' as const, model })),
+  fc.constantFrom(12, 36, 60).map((installments) => ({ do: 'installments' as const, installments })),
+)
+
+async function perform(person: Person, doing: Act): Promise<void> {
+  const { wizard } = person
+  if (doing.do === 'type') person.wizard = advance(wizard, { type: 'answered', values: doing.values })
+  if (doing.do === 'continue') person.wizard = advance(wizard, { type: 'continued' })
+  if (doing.do === 'back') {
+    const to = stepIds[Math.max(0, stepIds.indexOf(wizard.step) - 1)] ?? 'personal'
+    person.wizard = advance(wizard, { type: 'went', to })
+  }
+  if (doing.do === 'alter') person.wizard = advance(wizard, { type: 'went', to: doing.to, changing: true })
+  if (doing.do === 'model') person.model = doing.model
+  if (doing.do === 'installments') person.installments = doing.installments
+  if (doing.do === 'sendAndLoseTheAnswer' && wizard.step === 'password') await send(person)
+  saveDraft(person.storage, person.wizard)
+  if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(person.storage)
+}
+
+async function send(person: Person) {
+  const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
+  const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer }
+  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, consentVersion)
+  const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
+  person.wizard = advance(person.wizard, { type: 'submitted', submission })
+  saveDraft(person.storage, person.wizard)
+  return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } })
+}
+
+/** Mends what is still wrong and goes to the last step, as a person does who wants to be done. */
+function finish(person: Person): void {
+  for (const id of stepIds.slice(0, -1)) {
+    if (isStepDone(id, person.wizard.answers, person.wizard.secrets)) continue
+    person.wizard = advance(person.wizard, { type: 'answered', values: filledAnswers })
+  }
+  person.wizard = advance(person.wizard, { type: 'went', to: 'password' })
+}
+
+const answersOf = (row: ApplicationRow): Answers => ({
+  fullName: row.full_name,
+  cpf: row.cpf,
+  birthDate: row.birth_date.split('-').reverse().join(''),
+  email: row.email,
+  phone: row.phone,
+  cep: row.cep,
+  street: row.street,
+  number: row.number,
+  neighborhood: row.neighborhood,
+  city: row.city,
+  state: isStateCode(row.state) ? row.state : '',
+  profession: row.profession,
+  incomeCents: parseCents(row.income),
+})
+
+test('whatever the order of typing, reloading, going back and changing, what is stored is what the last screen showed', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      const kept = new Map<string, string>()
+      const storage: DraftStorage = {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      }
+      const person: Person = { wizard: loadDraft(storage), storage, model: 'pop-110i', installments: 12 }
+      for (const doing of acts) await perform(person, doing)
+      finish(person)
+      expect(person.wizard.step).toBe('password')
+      const motorcycle = findMotorcycle(person.model)
+      if (!motorcycle) throw new Error(person.model)
+      const { priceCents, model } = motorcycle
+      const plan = quote({ priceCents, installments: person.installments, offer: defaultOffer })
+      const shown = { answers: reviewBlocks(person.wizard.answers), plan: planFacts(model, plan) }
+
+      const answer = await send(person)
+      expect(answer.status).toBe(201)
+      const { id } = await answer.json()
+      // The answer is lost, the page reloaded, the application sent again: still one.
+      person.wizard = loadDraft(storage)
+      expect(await (await send(person)).json()).toMatchObject({ id })
+
+      const row = await server.deps.db
+        .selectFrom('financing_applications')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(reviewBlocks(answersOf(row))).toEqual(shown.answers)
+      const storedPlan = {
+        priceCents: parseCents(row.motorcycle_price) ?? 0,
+        entryPercent: Number(row.entry_percentage),
+        entryCents: parseCents(row.entry_value) ?? 0,
+        financedCents: 0,
+        installments: row.installments,
+        installmentCents: parseCents(row.installment_value) ?? 0,
+        monthlyInterestPercent: Number(row.monthly_interest_percent),
+        interestFree: Number(row.monthly_interest_percent) === 0,
+      }
+      expect(planFacts(row.motorcycle_model, storedPlan)).toEqual(shown.plan)
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

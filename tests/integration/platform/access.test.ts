@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { createApp } from '#server/app.ts'
+import { type Access, declaredAccess } from '#server/http/middleware/access.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+type Route = { method: string; path: string; access: Access | undefined }
+let server: TestServer
+let routes: Route[]
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+let analyst: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  routes = routesOf(server.app)
+  applicant = await createApplicant(server)
+  analyst = await createAnalyst(server)
+})
+afterAll(() => server.stop())
+
+/** Every route with what its first handler declares; the middleware of the whole app (`/api/*`) is no route. */
+function routesOf(app: ReturnType<typeof createApp>): Route[] {
+  const first = new Map<string, Route>()
+  for (const { method, path, handler } of app.routes) {
+    const key = `${method} ${path}`
+    if (method === 'ALL' || first.has(key)) continue
+    first.set(key, { method, path, access: declaredAccess(handler) })
+  }
+  return [...first.values()]
+}
+
+const call = (browser: Browser, { method, path }: Route) => {
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  const url = path
+    .replace(/:id\b/g, applicant.id)
+    .replace(/:kind\b/g, 'cnh')
+    .replace(/:\w+/g, '1')
+  const init = hasBody ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
+  return browser.fetch(url, { method, ...init })
+}
+
+describe('every route', () => {
+  it('declares first of all who may call it', () => {
+    expect(routes.length).toBeGreaterThan(20)
+    expect(routes.filter((route) => route.access === undefined)).toEqual([])
+  })
+
+  it('is public only if it is on this list', () => {
+    const open = routes.filter((route) => route.access === 'public').map(({ method, path }) => `${method} ${path}`)
+    expect(open.sort()).toEqual([
+      'DELETE /api/admin/session',
+      'DELETE /api/session',
+      'GET /api/admin/session',
+      'GET /api/cep/:cep',
+      'GET /api/health',
+      'GET /api/offer',
+      'GET /api/support',
+      'POST /api/admin/session',
+      'POST /api/applications',
+      'POST /api/leads',
+      'POST /api/recovery/password',
+      'POST /api/recovery/verification',
+      'POST /api/session',
+    ])
+  })
+
+  it.each(['applicant', 'analyst'] as const)(
+    'of the %s answers 401 to nobody, to the wrong kind and to a made-up token',
+    async (kind) => {
+      const wrongKind = kind === 'applicant' ? analyst : applicant.browser
+      const token = wrongKind.cookies.get(kind === 'applicant' ? '__Host-analyst' : '__Host-applicant')
+      const strangers = {
+        'no session': server.browser(),
+        'the wrong kind': wrongKind,
+        'the wrong kind under this name': server.browser({ headers: { cookie: `__Host-${kind}=${token}` } }),
+        'a made-up token': server.browser({ headers: { cookie: `__Host-${kind}=${'A'.repeat(43)}` } }),
+      }
+      for (const route of routes.filter((one) => one.access === kind)) {
+        for (const [who, browser] of Object.entries(strangers)) {
+          const response = await call(browser, route)
+          expect(response.status, `${route.method} ${route.path} with ${who}`).toBe(401)
+          expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+        }
+      }
+    },
+    60_000,
+  )
+
+  it("never gives an applicant another applicant's application", async () => {
+    const other = await createApplicant(server, { fullName: 'Zenaide Única Silva' })
+    for (const route of routes.filter((one) => one.access === 'applicant')) {
+      const response = await call(applicant.browser, { ...route, path: `${route.path}?application=${other.id}` })
+      const text = await response.text()
+      expect(text, `${route.method} ${route.path}`).not.toContain('Zenaide')
+      expect(text, `${route.method} ${route.path}`).not.toContain(other.contractNumber)
+    }
+  }, 60_000)
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['a sibling of this site', { 'sec-fetch-site': 'same-site' }],
+    ['an old browser on another site', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+    ['no browser at all', { 'sec-fetch-site': '' }],
+  ])('that changes something refuses %s', async (_, headers) => {
+    const cookie = `__Host-applicant=${applicant.browser.cookies.get('__Host-applicant')}`
+    const browser = server.browser({ headers: { cookie, ...headers } })
+    for (const route of routes.filter((one) => one.method !== 'GET')) {
+      const response = await call(browser, route)
+      expect(response.status, `${route.method} ${route.path}`).toBe(403)
+      expect(await response.json()).toMatchObject({ code: 'cross_origin' })
+    }
+  })
+
+  it('carries the headers of an API that is never run, framed, sniffed or kept', async () => {
+    for (const route of routes) {
+      const { headers } = await call(server.browser(), route)
+      expect(headers.get('content-security-policy'), route.path).toContain("default-src 'none'")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('strict-transport-security')).toContain('max-age=')
+      expect(headers.get('referrer-policy')).toBeTruthy()
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('x-request-id')).toBeTruthy()
+      if (route.access !== 'public') expect(headers.get('cache-control'), route.path).toBe('no-store')
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyDatabase, startServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
+
+// What is deployed, started where there is no node_modules to fall back on: what is missing shows.
+const run = promisify(execFile)
+const origin = 'https://tiriva.example'
+let folder: string
+let functions: PackedFunction[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bundles-'))
+  await copyFile(new URL('../../support/call-bundle.mjs', import.meta.url), join(folder, 'call-bundle.mjs'))
+  functions = await packFunctions(folder)
+}, 120_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const pathOf = (name: string) => functions.find((one) => one.name === name)?.path ?? `${name} was not packed`
+
+type Answer = { status: number; headers: Record<string, string>; body: string }
+async function call(name: string, ...requests: [path: string, init?: RequestInit][]): Promise<Answer[]> {
+  const calls = JSON.stringify(requests.map(([path, init]) => [origin + path, init]))
+  const { DATABASE_URL, DATABASE_WS_PROXY, PATH } = process.env
+  const env = { DATABASE_URL, DATABASE_WS_PROXY, PATH, SITE_URL: origin }
+  const { stdout } = await run(process.execPath, ['call-bundle.mjs', pathOf(name), calls], { cwd: folder, env })
+  return JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '')
+}
+
+it('every function is packed with the path or schedule that its source says, and is small', () => {
+  expect(functions.map(({ name, served, preferStatic }) => [name, served, preferStatic])).toEqual([
+    ['api', '/api/*', false],
+    ['housekeeping', '@hourly', false],
+    ['motorcycle', '/motorcycle/:model', true],
+  ])
+  expect(functions.filter(({ bytes }) => bytes > 1.5 * 1024 * 1024)).toEqual([])
+})
+
+it('the bundled API stores an application, logs in and reads it back', async () => {
+  const json = application()
+  const headers = { 'content-type': 'application/json', origin }
+  const apply = {
+    method: 'POST',
+    body: JSON.stringify(json),
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+  }
+  const login = { method: 'POST', body: JSON.stringify({ cpf: json.cpf, password: json.password }), headers }
+  const answers = await call(
+    'api',
+    ['/api/health'],
+    ['/api/applications', apply],
+    ['/api/session', login],
+    ['/api/portal'],
+  )
+  expect(answers.map((answer) => answer.status)).toEqual([200, 201, 200, 401])
+  expect(answers[2]?.headers['set-cookie']).toMatch(/^__Host-applicant=/)
+  expect(answers[2]?.body).toContain(JSON.parse(answers[1]?.body ?? '{}').contractNumber)
+}, 60_000)
+
+it('the bundled redirect and housekeeping answer', async () => {
+  const [redirect] = await call('motorcycle', ['/motorcycle/X-ADV'])
+  expect([redirect?.status, redirect?.headers.location]).toEqual([301, '/motorcycle/x-adv'])
+  const [tidied] = await call('housekeeping', ['/'])
+  expect(tidied?.status).toBe(204)
+}, 60_000)
+
+it('a function without its configuration says in one line which variable is missing', async () => {
+  const calls = JSON.stringify([[`${origin}/api/health`]])
+  const failure = await run(process.execPath, ['call-bundle.mjs', pathOf('api'), calls], {
+    cwd: folder,
+    env: {},
+  }).catch((error) => error)
+  expect(failure.stderr).toContain('DATABASE_URL is missing')
+}, 60_000)
+
+afterAll(async () => {
+  const server = await startServer()
+  await emptyDatabase(server.deps.db)
+  await server.stop()
+})

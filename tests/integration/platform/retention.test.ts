@@ -1,0 +1,122 @@
+import type { Store } from '@netlify/blobs'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { retention } from '#domain/application/retention.ts'
+import { endRetention } from '#server/services/maintenance/retention.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+
+const day = 86_400_000
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => emptyDatabase(server.deps.db))
+
+/** Moves the server's clock on by calendar years and months, and some days. */
+function pass({ years = 0, months = 0, days = 0 }) {
+  const now = server.deps.now()
+  const then = new Date(now)
+  then.setUTCFullYear(now.getUTCFullYear() + years, now.getUTCMonth() + months)
+  server.advance(then.getTime() - now.getTime() + days * day)
+}
+
+const count = async (
+  table: 'financing_applications' | 'application_events' | 'documents' | 'leads' | 'consent_proofs',
+) => (await server.deps.db.selectFrom(table).selectAll().execute()).length
+
+const nothing = { leads: 0, applications: 0, consentProofs: 0 }
+
+it('keeps a refused application as long as the policy says, then removes it with its history and files', async () => {
+  const { id, browser, request } = await applicantIn(server, 'waiting_docs')
+  expect((await upload(browser, 'cnh', await photo(5_000))).status).toBe(200)
+  await moveTo(server, id, 'rejected')
+  const { blob_key: key } = await server.deps.db.selectFrom('documents').select('blob_key').executeTakeFirstOrThrow()
+  const file = () => server.deps.documents().get(key ?? '')
+
+  pass({ years: retention.unfinishedYears, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await file()).not.toBeNull()
+
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await file()).toBeNull()
+  for (const table of ['financing_applications', 'application_events', 'documents'] as const) {
+    expect(await count(table), table).toBe(0)
+  }
+
+  // What stays is the proof that there was a consent, and not for ever.
+  const proofs = await server.deps.db.selectFrom('consent_proofs').selectAll().execute()
+  expect(proofs).toMatchObject([{ cpf: request.cpf, consent_version: request.consent.version }])
+  expect(JSON.stringify(proofs)).not.toContain(request.fullName)
+  pass({ years: retention.consentProofYears, days: 2 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, consentProofs: 1 })
+})
+
+it('counts from the last change, and removes what was given up too', async () => {
+  const { id } = await applicantIn(server, 'analysis')
+  pass({ years: retention.unfinishedYears - 1 })
+  await server.deps.db
+    .updateTable('financing_applications')
+    .set({ updated_at: server.deps.now() })
+    .where('id', '=', id)
+    .execute()
+  pass({ years: retention.unfinishedYears, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+})
+
+it('keeps a contract for its whole run and the years that the law asks for', async () => {
+  await applicantIn(server, 'completed', { installments: 36 })
+  pass({ years: retention.contractYears, months: 36, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await count('financing_applications')).toBe(1)
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+})
+
+it('removes contacts, and keeps the proof of their consent', async () => {
+  const at = server.deps.now()
+  const row = {
+    full_name: 'Íris Quintão',
+    cpf: '52998224725',
+    email: 'iris@example.com',
+    phone: '11987654321',
+    motorcycle_model: null,
+    installments: null,
+    consent_version: '1',
+    consent_sha256: '0'.repeat(64),
+    consented_at: at,
+    created_at: at,
+  }
+  await server.deps.db
+    .insertInto('leads')
+    .values(Array.from({ length: 1_001 }, () => row))
+    .execute()
+  pass({ months: retention.leadMonths, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, leads: 1_001 })
+  expect([await count('leads'), await count('consent_proofs')]).toEqual([0, 1_001])
+})
+
+it('leaves the rows while the files cannot be removed, and ends the work later', async () => {
+  const { browser } = await applicantIn(server, 'waiting_docs')
+  await upload(browser, 'selfie', await photo(5_000))
+  pass({ years: retention.unfinishedYears, days: 2 })
+  const store = { delete: () => Promise.reject(new Error('down')) } as unknown as Store
+  const broken = { ...server.deps, documents: () => store }
+  await expect(endRetention(broken)).rejects.toThrow()
+  expect([await count('financing_applications'), await count('documents')]).toEqual([1, 1])
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+})
+
+it('is the only way out of the history', async () => {
+  await applicantIn(server, 'received')
+  await expect(server.deps.db.deleteFrom('application_events').execute()).rejects.toThrow('append-only')
+  await expect(server.deps.db.updateTable('application_events').set({ note: 'x' }).execute()).rejects.toThrow(
+    'append-only',
+  )
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isProfession } from '#content/professions.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { pixProblem } from '#domain/pix/pix.ts'
+import { documentFormat } from '#server/services/documents/format.ts'
+import { blobFileStore } from '#server/storage/file-store.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { seedDemo } from '../../../netlify/local/demo/demo.ts'
+import { seedDemoDocuments } from '../../../netlify/local/demo/demo-documents.ts'
+import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { people } from '../../../netlify/local/demo/people.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  await seedDemo(server.deps.db)
+})
+afterAll(() => server.stop())
+
+const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
+
+it('has applications in every status, and is seeded once', async () => {
+  const stored = await rows()
+  expect(new Set(stored.map((row) => row.status))).toEqual(new Set(applicationStatuses))
+  expect(stored).toHaveLength(people.length)
+  await seedDemo(server.deps.db)
+  expect(await rows()).toHaveLength(people.length)
+})
+
+it('has only real professions, payable Pix codes and events in order', async () => {
+  for (const row of await rows()) {
+    expect(isProfession(row.profession), row.profession).toBe(true)
+    if (row.payment_info.pix_code)
+      expect(pixProblem(row.payment_info.pix_code, Math.round(Number(row.entry_value) * 100))).toBeNull()
+  }
+  const events = await server.deps.db.selectFrom('application_events').selectAll().orderBy('id').execute()
+  const last = new Map(events.map((event) => [event.application_id, event.to_status]))
+  for (const row of await rows()) expect(last.get(row.id)).toBe(row.status)
+})
+
+it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {
+  const response = await server.browser().api.session.$post({ json: { cpf, password: demoPassword } })
+  expect(response.status).toBe(200)
+  const view = await response.json()
+  expect(view.status).toBe(status)
+  expect(view.pixCode === null).toBe(status !== 'signing')
+})
+
+it('gives every applicant who was asked for documents files that can be read, once', async () => {
+  const files = blobFileStore(server.deps.documents)
+  await seedDemoDocuments(server.deps.db, files)
+  await seedDemoDocuments(server.deps.db, files)
+  const documents = await server.deps.db.selectFrom('documents').selectAll().execute()
+  expect(documents.length).toBeGreaterThan(20)
+  expect(new Set(documents.map((document) => document.review))).toEqual(new Set(['pending', 'accepted', 'refused']))
+  for (const { blob_key, kind } of documents) {
+    const bytes = await files.read(blob_key ?? '')
+    expect(await documentFormat(kind, bytes ?? new Uint8Array())).toMatchObject({ mime: 'image/png' })
+  }
+})
