@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { birthDateProblem } from '../identity/people.ts'
 import { businessDaysAfter, contactDeadline } from './business-days.ts'
 import {
   brazilianDate,
@@ -10,7 +11,6 @@ import {
   parsePlainDate,
   yearsBetween,
 } from './calendar.ts'
-import { birthDateProblem } from './people.ts'
 
 test('a day ends at midnight in Brasília', () => {
   expect(brazilianDate(new Date('2026-11-21T02:59:59Z'))).toBe('2026-11-20')
