@@ -25,11 +25,6 @@ describe('drawings', () => {
     expect(new Set(files.map(([, svg]) => svg)).size).toBe(files.length)
   })
 
-  it('keeps ids apart, so that a social image may hold several', () => {
-    const ids = files.flatMap(([, svg]) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
-    expect(new Set(ids).size).toBe(ids.length)
-  })
-
   it.each(files)('%s is 640 × 400 and fits its frame', async (_, svg) => {
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 640, height: 400 })
     expect(await edgeAlpha(svg)).toBe(0)

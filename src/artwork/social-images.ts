@@ -8,8 +8,9 @@ export const SOCIAL_HEIGHT = 630
 
 export type SocialImage = {
   readonly title: string
+  /** Nothing that a setting can change: static files know only the build's settings, and messengers keep them. */
   readonly note: string
-  /** Slugs of the one motorcycle, or the three, in the picture. */
+  /** Slugs of the one motorcycle, or the three (the last in front), in the picture. */
   readonly models: readonly string[]
   readonly red?: boolean
 }
@@ -19,13 +20,13 @@ const pages: Readonly<Record<string, SocialImage>> = {
   [brand.slug]: {
     title: 'Financie a sua moto',
     note: `Escolha, simule e acompanhe tudo pelo ${brand.bank}.`,
-    models: ['cbr-1000rr-r-fireblade-sp', 'pcx-abs', 'sahara-300-rally'],
+    models: ['pcx-abs', 'sahara-300-rally', 'cbr-1000rr-r-fireblade-sp'],
     red: true,
   },
   [brand.cataloguePath.slice(1)]: {
     title: 'Escolha a sua moto',
     note: `${motorcycles.length} modelos ${brand.maker}, da urbana à esportiva.`,
-    models: ['cb-500-hornet', 'biz-125-ex', 'crf-1100l-africa-twin'],
+    models: ['biz-125-ex', 'crf-1100l-africa-twin', 'cb-500-hornet'],
   },
   faq: {
     title: 'Central de ajuda',
@@ -47,7 +48,7 @@ export const socialImages: Readonly<Record<string, SocialImage>> = {
   ...Object.fromEntries(
     motorcycles.map(({ slug, model, priceCents }): [string, SocialImage] => [
       slug,
-      { title: model, note: `${formatBRL(priceCents)} com financiamento ${brand.bank}`, models: [slug] },
+      { title: model, note: formatBRL(priceCents), models: [slug] },
     ]),
   ),
 }

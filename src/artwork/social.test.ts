@@ -3,7 +3,41 @@ import { describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { motorcycles } from '#content/motorcycles.ts'
 import { socialPng, socialSvg } from './social.ts'
-import { SOCIAL_HEIGHT, SOCIAL_WIDTH, socialImages, socialImageUrl } from './social-images.ts'
+import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage, socialImages, socialImageUrl } from './social-images.ts'
+
+const images = Object.entries(socialImages)
+
+const pixels = (social: SocialImage): Promise<Buffer> =>
+  sharp(Buffer.from(socialSvg(social)))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+
+/** Indexes of the pixels in which two pictures differ so much that one sees it. */
+function difference(one: Buffer, other: Buffer): Set<number> {
+  const found = new Set<number>()
+  for (let i = 0; i < one.length; i++) if (Math.abs((one[i] ?? 0) - (other[i] ?? 0)) > 8) found.add(Math.floor(i / 3))
+  return found
+}
+
+function boundsOf(points: Set<number>) {
+  const box = { left: SOCIAL_WIDTH, top: SOCIAL_HEIGHT, right: 0, bottom: 0 }
+  for (const point of points) {
+    const [x, y] = [point % SOCIAL_WIDTH, Math.floor(point / SOCIAL_WIDTH)]
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
+}
+
+/** Width to height of what is drawn in a motorcycle's file. */
+async function shapeOf(slug: string): Promise<number> {
+  const trim = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 }
+  const { info } = await sharp(`src/artwork/motorcycles/${slug}.svg`).trim(trim).toBuffer({ resolveWithObject: true })
+  return info.width / info.height
+}
 
 describe('social images', () => {
   it('has one for every motorcycle, and the common one for everything else', () => {
@@ -12,8 +46,32 @@ describe('social images', () => {
     expect(socialImageUrl('/')).toBe(`/og/${brand.slug}.png`)
   })
 
-  it.each(Object.entries(socialImages))('%s is drawn without fonts and without broken numbers', (_, social) => {
+  it.each(images)('%s is drawn without fonts and without broken numbers', (_, social) => {
     expect(socialSvg(social)).not.toMatch(/NaN|undefined|<text/)
+  })
+
+  it.each(images)('%s shows its motorcycles whole, within the margins and clear of the words', async (_, social) => {
+    const [whole, bare, wordless] = await Promise.all([
+      pixels(social),
+      pixels({ ...social, models: [] }),
+      pixels({ ...social, title: '', note: '' }),
+    ])
+    const drawn = difference(whole, bare)
+    const box = boundsOf(drawn)
+    expect(box.left).toBeGreaterThan(SOCIAL_WIDTH * 0.38)
+    expect(SOCIAL_WIDTH - box.right).toBeGreaterThan(32)
+    expect(box.top).toBeGreaterThan(32)
+    expect(SOCIAL_HEIGHT - box.bottom).toBeGreaterThan(32)
+    expect(box.right - box.left).toBeGreaterThan(SOCIAL_WIDTH * 0.45)
+    const [only = '', ...others] = social.models
+    if (others.length === 0) expect((box.right - box.left) / (box.bottom - box.top)).toBeCloseTo(await shapeOf(only), 1)
+    const words = difference(whole, wordless)
+    expect(words.size).toBeGreaterThan(1000)
+    expect([...words].filter((point) => drawn.has(point))).toEqual([])
+  })
+
+  it.each(images)('%s promises nothing that a setting can change', (_, { title, note }) => {
+    expect(`${title} ${note}`).not.toMatch(/juros|parcela|entrada|%|\d\s?x de/i)
   })
 
   it('is a PNG of 1200 × 630 that a messenger will load', async () => {

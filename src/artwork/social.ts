@@ -8,6 +8,21 @@ import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.t
 
 const motorcycles = import.meta.glob<string>('./motorcycles/*.svg', { query: '?raw', import: 'default', eager: true })
 
+const tones = {
+  red: { ground: brandColors.red, spot: brandColors.paper, title: '#fff', note: '#fde3e6', mark: bankOnDark },
+  white: { ground: '#fff', spot: brandColors.paper, title: brandColors.ink, note: '#4b4548', mark: bank },
+}
+
+// Where the frames of one motorcycle, or of three, stand: left, top, width. What is later lies in front.
+const places: Readonly<Record<number, readonly (readonly [x: number, y: number, width: number])[]>> = {
+  1: [[478, 112, 690]],
+  3: [
+    [500, 56, 340],
+    [812, 56, 340],
+    [548, 246, 540],
+  ],
+}
+
 /** Breaks text into lines no wider than `width` px. */
 function lines(text: string, size: number, weight: Weight, width: number): string[] {
   const rows: string[] = []
@@ -19,46 +34,46 @@ function lines(text: string, size: number, weight: Weight, width: number): strin
   return rows
 }
 
-const inner = (svg: string): string => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '')
+/** An SVG document as a picture in another, whatever units it counts in itself. */
+const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
+  `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`
 
-const placed = (svg: string, x: number, y: number, scale: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})">${inner(svg)}</g>`
+function stage(models: readonly string[]): string {
+  return models
+    .map((slug, i) => {
+      const [x, y, width] = places[models.length]?.[i] ?? [0, 0, 0]
+      return placed(motorcycles[`./motorcycles/${slug}.svg`] ?? placeholder, x, y, width, (width * 5) / 8)
+    })
+    .join('')
+}
 
-function stage({ models, red = false }: SocialImage): string {
-  const [first, second, third] = models.map((slug) => motorcycles[`./motorcycles/${slug}.svg`] ?? placeholder)
-  const spot = `<circle cx="880" cy="350" r="420" fill="${red ? '#d9243f' : brandColors.paper}"/>`
-  if (first && !second) return spot + placed(first, 445, 178, 1.14)
-  return (
-    spot +
-    [
-      third && placed(third, 560, 120, 0.72),
-      second && placed(second, 760, 205, 0.7),
-      first && placed(first, 500, 270, 0.88),
-    ]
-      .filter(Boolean)
-      .join('')
-  )
+const NOTE = 36
+
+function words({ title, note }: SocialImage, colors: { title: string; note: string }): string {
+  const size = title.length > 18 ? 60 : 76
+  const rows = lines(title, size, 800, 420)
+  const noteTop = 210 + (rows.length - 1) * size * 1.06 + 64
+  return [
+    ...rows.map(
+      (row, i) => `<path fill="${colors.title}" d="${lettering(row, size, 800, 64, 210 + i * size * 1.06)}"/>`,
+    ),
+    ...lines(note, NOTE, 500, 400).map(
+      (row, i) => `<path fill="${colors.note}" d="${lettering(row, NOTE, 500, 64, noteTop + i * 46)}"/>`,
+    ),
+  ].join('')
 }
 
 /** The social image as SVG. */
 export function socialSvg(social: SocialImage): string {
-  const { title, note, red = false } = social
-  const [ground, text, soft] = red ? [brandColors.red, '#fff', '#fde3e6'] : ['#fff', brandColors.ink, '#4b4548']
-  const size = title.length > 18 ? 62 : 80
-  const rows = lines(title, size, 800, 500)
-  const top = 210
-  const words = rows.map(
-    (row, i) => `<path fill="${text}" d="${lettering(row, size, 800, 64, top + i * size * 1.06)}"/>`,
-  )
-  const notes = lines(note, 32, 500, 400).map(
-    (row, i) =>
-      `<path fill="${soft}" d="${lettering(row, 32, 500, 64, top + (rows.length - 1) * size * 1.06 + 64 + i * 42)}"/>`,
-  )
+  const tone = tones[social.red ? 'red' : 'white']
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">` +
-    `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${ground}"/>${stage(social)}` +
-    `<g transform="translate(56 48) scale(.95)">${inner(red ? bankOnDark : bank)}</g>${words.join('')}${notes.join('')}` +
-    (red ? '' : `<rect y="614" width="${SOCIAL_WIDTH}" height="16" fill="${brandColors.red}"/>`) +
+    `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${tone.ground}"/>` +
+    `<circle cx="850" cy="315" r="370" fill="${tone.spot}"/>` +
+    stage(social.models) +
+    placed(tone.mark, 62, 50, 316, 59) +
+    words(social, tone) +
+    (social.red ? '' : `<rect y="614" width="${SOCIAL_WIDTH}" height="16" fill="${brandColors.red}"/>`) +
     '</svg>'
   )
 }
