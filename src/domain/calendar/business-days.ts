@@ -1,16 +1,33 @@
 import { addBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
+import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate } from './calendar.ts'
 
-/** How soon the bank promises to call after an application, in business days (specification, section 9). */
+/** How soon the bank promises to call after an application, in business days. */
 export const contactPromiseBusinessDays = 2
 
-/** The day that many business days after an instant, in Brasília, without weekends and national holidays. */
+/**
+ * The day that many business days after an instant, in Brasília, by the banks' calendar (Resolução CMN 4.880/2020; ANBIMA
+ * publishes its days): neither weekends nor national holidays nor Carnival's Monday and Tuesday, Good Friday and Corpus
+ * Christi. Ash Wednesday is a business day.
+ * @throws RangeError outside of the years 1900 to 2099.
+ */
 export function businessDaysAfter(instant: Date, days: number): PlainDate {
   const [year = 0, month = 1, day = 1] = brazilianDate(instant).split('-').map(Number)
-  const end = addBusinessDays(new Date(year, month - 1, day, 12), days)
-  if (!end) throw new RangeError('the calendar of holidays covers the years 1900 to 2099')
+  let end = new Date(year, month - 1, day, 12)
+  for (let left = days; left > 0; ) {
+    const next = addBusinessDays(end, 1)
+    if (!next) throw new RangeError('the calendar of holidays covers the years 1900 to 2099')
+    end = next
+    if (!isCarnivalMonday(end)) left -= 1
+  }
   const two = (part: number) => String(part).padStart(2, '0')
   return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`
+}
+
+// The library knows Carnival's Tuesday only, as the civil service does.
+function isCarnivalMonday(day: Date): boolean {
+  const tomorrow = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime()
+  return getHolidays(day.getFullYear()).some(({ name, date }) => name.startsWith('Carnaval') && date.getTime() === tomorrow)
 }
 
 /** The last day of the promise to call an applicant back. */

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { birthDateProblem } from '../identity/people.ts'
-import { businessDaysAfter, contactDeadline } from './business-days.ts'
 import {
   brazilianDate,
   formatDate,
@@ -52,29 +50,4 @@ test('typed dates are read with any separator, and written back', () => {
 test('somebody born on 29 February completes years on 1 March', () => {
   expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17)
   expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18)
-})
-
-test.each([
-  ['a Monday', '2026-11-23T15:00:00Z', '2026-11-25'],
-  ['a Friday', '2026-11-27T15:00:00Z', '2026-12-01'],
-  ['a Saturday', '2026-11-28T15:00:00Z', '2026-12-01'],
-  ['the day before Christmas, a Thursday', '2026-12-24T15:00:00Z', '2026-12-29'],
-  ['late in Brasília, when it is already tomorrow in UTC', '2026-11-24T02:00:00Z', '2026-11-25'],
-])('two business days after %s', (_name, instant, expected) => {
-  expect(contactDeadline(new Date(instant))).toBe(expected)
-})
-
-test('a year that the calendar of holidays does not cover is refused', () => {
-  expect(() => businessDaysAfter(new Date('2150-01-03T12:00:00Z'), 2)).toThrow('1900 to 2099')
-})
-
-test('a deadline is a working day later than today', () => {
-  const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
-  fc.assert(
-    fc.property(instant, (now) => {
-      const end = businessDaysAfter(now, 2)
-      expect(end > brazilianDate(now)).toBe(true)
-      expect([1, 2, 3, 4, 5]).toContain(new Date(`${end}T12:00:00Z`).getUTCDay())
-    }),
-  )
 })
