@@ -43,28 +43,34 @@ export const brand = {
     number: '5500000000000',
     text: 'Olá, preciso de suporte.',
   },
+  /** Links of the footer. What does not exist has no address, and is not shown anywhere. */
   usefulLinks: [
     { label: 'Institucional', href: '/canais#institucional' },
-    { label: 'Site Tiriva Motos', href: '/tiriva-website' },
-    { label: 'Blog', href: '/canais#blog' },
+    { label: 'Site Tiriva Motos', href: '' },
+    { label: 'Blog', href: '' },
   ],
   channels: [
     { label: 'Banco Tiriva', href: '/canais#banco' },
-    { label: 'Seguros Tiriva', href: '/canais#seguros' },
+    { label: 'Seguros', href: '/canais#seguros' },
     { label: 'Ouvidoria', href: '/canais#ouvidoria' },
     { label: 'Canal de denúncias', href: '/canais#denuncias' },
   ],
   social: [
-    { id: 'photos', label: 'Fotos', href: '/canais#redes-sociais' },
-    { id: 'videos', label: 'Vídeos', href: '/canais#redes-sociais' },
-    { id: 'community', label: 'Comunidade', href: '/canais#redes-sociais' },
-    { id: 'news', label: 'Notícias', href: '/canais#redes-sociais' },
+    { id: 'photos', label: 'Fotos', href: '' },
+    { id: 'videos', label: 'Vídeos', href: '' },
+    { id: 'community', label: 'Comunidade', href: '' },
+    { id: 'news', label: 'Notícias', href: '' },
   ],
   apps: [
-    { id: 'android', label: 'Aplicativo para Android', href: '/canais#aplicativos' },
-    { id: 'iphone', label: 'Aplicativo para iPhone', href: '/canais#aplicativos' },
+    { id: 'android', label: 'Aplicativo para Android', href: '' },
+    { id: 'iphone', label: 'Aplicativo para iPhone', href: '' },
   ],
 } as const
+
+/** The links that lead somewhere. */
+export function offered<T extends { readonly href: string }>(links: readonly T[]): T[] {
+  return links.filter(({ href }) => href !== '')
+}
 
 /** The bank's legal address on one line. */
 export function addressLine(): string {

@@ -1,7 +1,7 @@
 import { addressLine, brand } from './brand.ts'
 import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
 
-/** Where the links of the footer lead: each of the bank's channels, and what it does not have. The ids are the links' anchors. */
+/** The bank's channels, where links of the footer lead. The ids are the links' anchors. */
 export const channelSections: readonly LegalSection[] = [
   {
     id: 'banco',
@@ -74,35 +74,6 @@ export const channelSections: readonly LegalSection[] = [
         ' e ',
         { text: 'termos de uso', href: '/termos-de-uso' },
         '.',
-      ],
-    ],
-  },
-  {
-    id: 'blog',
-    title: 'Blog',
-    blocks: [
-      [
-        'Ainda não temos um blog. As respostas para as dúvidas mais comuns estão na ',
-        { text: 'central de ajuda', href: '/faq' },
-        '.',
-      ],
-    ],
-  },
-  {
-    id: 'redes-sociais',
-    title: 'Redes sociais',
-    blocks: [
-      'Ainda não temos perfis em redes sociais. Perfis que usam o nosso nome para oferecer crédito são falsos: não envie dados nem dinheiro.',
-    ],
-  },
-  {
-    id: 'aplicativos',
-    title: 'Aplicativos',
-    blocks: [
-      [
-        'Não é preciso instalar nada: o portal ',
-        { text: 'Meu financiamento', href: '/meu-financiamento' },
-        ' funciona no navegador do celular. Ainda não temos aplicativos nas lojas; não instale nenhum que use o nosso nome.',
       ],
     ],
   },

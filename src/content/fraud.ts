@@ -1,5 +1,13 @@
-import { brand } from './brand.ts'
+import { brand, offered } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
+
+// Said only as long as the brand has none.
+const missing = [
+  offered(brand.apps).length === 0 && 'aplicativo próprio',
+  offered(brand.social).length === 0 && 'perfil em redes sociais',
+].filter((each) => each !== false)
+const missingChannels =
+  missing.length > 0 ? [`Não temos ${missing.join(' nem ')}: quem usa o nosso nome assim quer enganar você.`] : []
 
 /** How to recognise and stop fraud. The Pix refund (MED) follows Resolução BCB 103/2021 and 493/2025. */
 export const fraudGuide: LegalDocument = {
@@ -8,7 +16,7 @@ export const fraudGuide: LegalDocument = {
   updatedAt: '2026-11-21',
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
-    'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail.',
+    'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail. O código que enviamos por e-mail só se digita neste site.',
     'A entrada só é paga depois da aprovação, pelo Pix que aparece dentro do portal.',
   ],
   sections: [
@@ -33,7 +41,7 @@ export const fraudGuide: LegalDocument = {
             ],
             'Veja, ao lado do QR code, o nome de quem recebe, a cidade e o valor da entrada.',
             'Leia o QR code ou cole o código no aplicativo do seu banco.',
-            `Antes de digitar a senha do banco, compare: o nome de quem recebe precisa ser o que o portal mostra, a instituição precisa ser o ${brand.bank} e o valor precisa ser o da entrada.`,
+            'Antes de digitar a senha do banco, compare: o nome de quem recebe precisa ser o que o portal mostra, e o valor precisa ser o da entrada.',
             'Alguma diferença, por menor que seja? Cancele e ligue para nós. O nome de uma pessoa física é sempre golpe.',
           ],
         },
@@ -57,6 +65,7 @@ export const fraudGuide: LegalDocument = {
             },
           ],
         },
+        ...missingChannels,
         'Recebeu uma ligação e ficou em dúvida? Desligue e ligue você para o SAC.',
       ],
     },
@@ -68,9 +77,9 @@ export const fraudGuide: LegalDocument = {
           list: [
             'Aprovação garantida, sem análise ou “mesmo com nome sujo”.',
             'Pressa: “só vale hoje”, “o sistema vai fechar”.',
-            'Pedido de senha, código recebido por SMS ou foto do cartão.',
+            'Pedido de senha, de código recebido por e-mail ou mensagem, ou de foto do cartão.',
             'Pix para pessoa física, ou para uma empresa com outro nome.',
-            'Boleto ou contrato enviado por mensagem, fora do portal.',
+            'Boleto ou código Pix da entrada enviado por mensagem: ele só aparece dentro do portal.',
             'Endereço do site parecido, com letras trocadas ou a mais.',
             'Pedido para instalar um aplicativo ou compartilhar a tela.',
           ],

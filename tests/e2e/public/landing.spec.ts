@@ -57,6 +57,33 @@ test('header, footer and skip link are those of the bank', async ({ page }) => {
   await expect(page.getByText('Ambiente de demonstração: não informe dados reais')).toBeVisible()
 })
 
+test('the footer offers nothing that does not exist', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const missing of ['Blog', 'Site Tiriva Motos', 'Redes sociais', 'Aplicativos']) {
+    await expect(footer.getByText(missing, { exact: true })).toHaveCount(0)
+  }
+  for (const link of await footer.getByRole('link').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    if (href.startsWith('tel:')) continue
+    const answer = await page.request.get(href)
+    expect(answer.status(), href).toBe(200)
+    const [, anchor] = href.split('#')
+    if (anchor) expect(await answer.text(), href).toContain(`id="${anchor}"`)
+  }
+})
+
+test("the footer's year is Brasília's, also on New Year's Day of a site that was built before", async ({ page }) => {
+  const next = new Date().getFullYear() + 1
+  const year = page.getByRole('contentinfo').getByText(/^© /)
+  await page.clock.setFixedTime(`${next}-01-01T02:59:00Z`)
+  await page.goto('/')
+  await expect(year).toContainText(`© ${next - 1} `)
+  await page.clock.setFixedTime(`${next}-01-01T03:01:00Z`)
+  await page.goto('/')
+  await expect(year).toContainText(`© ${next} `)
+})
+
 for (const width of [320, 390, 1280]) {
   test(`fits ${width} px and nothing shifts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })

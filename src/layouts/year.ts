@@ -1,0 +1,6 @@
+// The footer's year, where the site was built in an earlier one. Brasília is three hours behind UTC all year round.
+const year = document.querySelector('[data-year]')
+const now = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear()
+if (year && now > Number(year.textContent)) year.textContent = String(now)
+
+export {}
