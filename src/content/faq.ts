@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import { journeyStep } from './journey.ts'
 
 /** One question of the help centre. `id` is its anchor in the address, so it must never change once published. */
 export type FaqEntry = {
@@ -56,20 +57,20 @@ const general: FaqSection = {
       id: 'comprovar-renda',
       question: 'Como comprovo a minha renda?',
       answer:
-        'No pedido você informa a profissão e a renda mensal. Se a análise pedir a comprovação, valem os comprovantes dos últimos 3 meses, como holerites ou extratos. Se você trabalha por conta própria, são os dos últimos 6 meses.',
+        'No pedido basta informar a profissão e a renda mensal. Se a análise precisar da comprovação, nossa equipe fala com você e combina como receber: valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
     },
     {
       id: 'acompanhar-pedido',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta os dados do contrato.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta as parcelas e o número do contrato.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
       id: 'esqueci-a-senha',
       question: 'Esqueci a minha senha. E agora?',
       answer:
-        'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF e da data de nascimento. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha por telefone ou mensagem.',
+        'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF, da data de nascimento e do código que enviamos ao seu e-mail. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
       link: { label: 'Recuperar senha', href: '/recuperar-senha' },
     },
   ],
@@ -93,7 +94,7 @@ const finance: FaqSection = {
       id: 'formas-de-pagamento',
       question: 'Quais são as formas de pagamento?',
       answer:
-        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito. A entrada é paga por Pix, dentro do portal.',
+        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito: você combina a forma com a nossa equipe na assinatura do contrato. A entrada é paga por Pix, dentro do portal.',
     },
     {
       id: 'prazo-maximo',
@@ -106,7 +107,7 @@ const finance: FaqSection = {
       id: 'juros-e-custos',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos você recebe o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes de assinar o contrato.',
+        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos informamos o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes da assinatura do contrato.',
     },
     {
       id: 'como-pagar-a-entrada',
@@ -119,7 +120,7 @@ const finance: FaqSection = {
       id: 'atraso',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente antes do vencimento: procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente pelo chat ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
@@ -131,7 +132,7 @@ const finance: FaqSection = {
       id: 'antecipar-parcelas',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa: peça o valor do dia pelo chat ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -146,8 +147,7 @@ const contracts: FaqSection = {
     {
       id: 'assinatura-digital',
       question: 'Como assino o contrato?',
-      answer:
-        'Pela internet. Depois do pagamento da entrada, o contrato é liberado para a assinatura digital, que leva menos de 10 minutos. Leia tudo com calma: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.',
+      answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.`,
     },
     {
       id: 'contrato-fisico',
@@ -165,13 +165,13 @@ const contracts: FaqSection = {
       id: 'transferir-contrato',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
-        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir. Não entregue a moto nem receba valores antes da aprovação.',
+        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça pelo chat ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',
       question: 'Posso desistir depois de assinar?',
       answer:
-        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
+        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo: avise o SAC por telefone ou e-mail. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

@@ -1,7 +1,7 @@
-/** The seven steps from the first simulation to riding home, as the help pages and the landing tell them. */
+/** The seven steps from the first simulation to riding home, in the one order that every page and message tells. */
 export type JourneyStep = { readonly id: string; readonly label: string; readonly description: string }
 
-export const journey: readonly JourneyStep[] = [
+export const journey = [
   {
     id: 'simular',
     label: 'Simule',
@@ -15,26 +15,43 @@ export const journey: readonly JourneyStep[] = [
   {
     id: 'aprovar',
     label: 'Receba a aprovação',
-    description: 'Analisamos o pedido e entramos em contato em até 2 dias úteis. Você acompanha tudo pelo portal.',
+    description:
+      'Analisamos o pedido e entramos em contato em até 2 dias úteis. Com a aprovação, você envia CNH, selfie e comprovante de residência pelo portal.',
   },
   {
     id: 'pagar-entrada',
     label: 'Pague a entrada',
-    description: 'Com o crédito aprovado, pague a entrada por Pix, dentro do portal. Nunca antes da aprovação.',
+    description: 'Com os documentos conferidos, pague a entrada por Pix, dentro do portal. Nunca antes da aprovação.',
   },
   {
     id: 'assinar',
     label: 'Assine o contrato',
-    description: 'O contrato é liberado para a assinatura digital, que leva menos de 10 minutos.',
+    description:
+      'Depois da entrada, nossa equipe libera o contrato e fala com você para a assinatura digital, que leva menos de 10 minutos.',
   },
   {
     id: 'escolher-concessionaria',
     label: 'Escolha a concessionária',
-    description: 'Diga em qual concessionária da rede você quer buscar a moto.',
+    description:
+      'Diga à nossa equipe, pelo chat ou pelo telefone, em qual concessionária da rede você quer buscar a moto.',
   },
   {
     id: 'retirar',
     label: 'Retire a sua moto',
     description: 'Leve um documento com foto, confira a moto e saia pilotando.',
   },
-]
+] as const satisfies readonly JourneyStep[]
+
+export type JourneyStepId = (typeof journey)[number]['id']
+
+/** Gives one step of the journey. */
+export function journeyStep(id: JourneyStepId): JourneyStep {
+  const [step] = journeyFrom(id)
+  if (!step) throw new Error(`The journey has no step '${id}'`)
+  return step
+}
+
+/** Gives a step and those after it. */
+export function journeyFrom(id: JourneyStepId): readonly JourneyStep[] {
+  return journey.slice(journey.findIndex((step) => step.id === id))
+}

@@ -119,7 +119,7 @@ export const privacyPolicy: LegalDocument = {
             'Birôs e cadastros de crédito, para consultar e registrar o histórico de crédito; e o Sistema de Informações de Crédito (SCR) do Banco Central, na forma da regulamentação.',
             'Detran e registradoras de contratos, para o registro e a baixa do gravame.',
             'Bancos e participantes do Pix, para receber pagamentos.',
-            'Fornecedores de tecnologia que guardam e processam dados em nosso nome (operadores), como hospedagem do site, banco de dados e armazenamento de arquivos. Eles seguem nossas instruções e não podem usar os dados para outra coisa.',
+            'Fornecedores de tecnologia que guardam e processam dados em nosso nome (operadores), como hospedagem do site, banco de dados, armazenamento de arquivos e envio de e-mails. Eles seguem nossas instruções e não podem usar os dados para outra coisa.',
             'Serviços públicos de consulta de CEP, que recebem apenas o CEP, nunca o seu nome ou CPF.',
             'Banco Central, ANPD, Poder Judiciário e outras autoridades, quando a lei obriga.',
           ],
@@ -204,7 +204,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Corrigir',
               lines: [
-                'E-mail e celular: no portal, em “Dados pessoais”. Os outros dados: peça ao encarregado, com o comprovante da mudança.',
+                'E-mail, celular e endereço: no portal, em “Dados pessoais”. Os outros dados: peça ao encarregado, com o comprovante da mudança.',
               ],
             },
             {

@@ -20,7 +20,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quem-somos',
       title: 'Quem somos e para que serve este site',
       blocks: [
-        `Este site é do ${brand.legalName}, CNPJ ${brand.cnpj}, com sede na ${addressLine()}. Aqui você conhece as motos da ${brand.maker}, simula o financiamento, envia um pedido e acompanha o seu contrato.`,
+        `Este site é do ${brand.legalName}, CNPJ ${brand.cnpj}, com sede na ${addressLine()}. Aqui você conhece as motos da ${brand.maker}, simula o financiamento, envia um pedido e acompanha cada etapa dele.`,
         'Ao usar o site você concorda com estes termos. Se não concordar, não envie pedidos por aqui: o atendimento por telefone continua à disposição.',
       ],
     },
@@ -79,7 +79,7 @@ export const termsOfUse: LegalDocument = {
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito, no prazo máximo de até 60 meses. Você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
+        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito, no prazo máximo de até 60 meses. Pelo chat ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quitacao',
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
-        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa, com redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
+        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa: basta pedir o valor pelo chat ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
         'Depois da quitação, enviamos o termo de quitação por e-mail em até 5 dias úteis e damos a baixa no gravame em até 10 dias úteis. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },
@@ -117,21 +117,21 @@ export const termsOfUse: LegalDocument = {
       title: 'A moto como garantia',
       blocks: [
         'Até a quitação, a moto fica em alienação fiduciária: você usa e cuida dela, e ela garante o pagamento (Decreto-Lei 911/1969). Isso é registrado no Detran como gravame. Vender a moto antes da quitação depende da nossa autorização.',
-        'O contrato pode ser transferido a outra pessoa, que passa por análise de crédito. Há uma taxa administrativa, informada antes.',
+        'O contrato pode ser transferido a outra pessoa, que passa por análise de crédito: fale com o SAC. Há uma taxa administrativa, informada antes.',
       ],
     },
     {
       id: 'assinatura-digital',
       title: 'Assinatura digital e vias do contrato',
       blocks: [
-        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). Você recebe uma cópia na hora. O contrato em papel chega em até 7 dias úteis depois do pedido; a segunda via, em até 10 dias úteis.',
+        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). Você recebe a sua via depois da assinatura. O contrato em papel, pedido pelo chat ou pelo telefone, chega em até 7 dias úteis; a segunda via, em até 10 dias úteis.',
       ],
     },
     {
       id: 'conta-e-senha',
       title: 'Sua conta e sua senha',
       blocks: [
-        'A senha é pessoal: não a informe a ninguém, nem a quem diz ser do banco. Saia do portal ao usar um aparelho que não é seu. Se desconfiar de acesso de outra pessoa, troque a senha e avise o SAC. Podemos bloquear o acesso quando houver sinal de fraude, e avisamos você.',
+        'A senha é pessoal: não a informe a ninguém, nem a quem diz ser do banco. Saia do portal ao usar um aparelho que não é seu. Se desconfiar de acesso de outra pessoa, troque a senha e avise o SAC. Depois de muitas tentativas erradas de entrar, o acesso fica bloqueado por um tempo. Quando a senha muda, avisamos você por e-mail.',
       ],
     },
     {

@@ -27,7 +27,9 @@ export function businessDaysAfter(instant: Date, days: number): PlainDate {
 // The library knows Carnival's Tuesday only, as the civil service does.
 function isCarnivalMonday(day: Date): boolean {
   const tomorrow = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime()
-  return getHolidays(day.getFullYear()).some(({ name, date }) => name.startsWith('Carnaval') && date.getTime() === tomorrow)
+  return getHolidays(day.getFullYear()).some(
+    ({ name, date }) => name.startsWith('Carnaval') && date.getTime() === tomorrow,
+  )
 }
 
 /** The last day of the promise to call an applicant back. */

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { journeyFrom } from '#content/journey.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { stepTitles } from '../fields/fields.ts'
@@ -8,11 +9,7 @@ import { CopyNumber } from './CopyNumber.tsx'
 
 const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-const nextSteps = [
-  'Analisamos o seu crédito e ligamos ou escrevemos para você.',
-  'Com a aprovação, você envia CNH, selfie e comprovante de residência pelo portal.',
-  'Você assina o contrato, paga a entrada por Pix e retira a sua moto na concessionária.',
-]
+const nextSteps = journeyFrom('aprovar')
 
 /** The end of the wizard: the number of the contract, when the bank answers, and what comes next. */
 export function Thanks({ contractNumber, model, contactBy }: Props) {
@@ -45,15 +42,17 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
         <CopyNumber contractNumber={contractNumber} />
         <h3 className="mt-8 font-bold text-xl">O que acontece agora</h3>
         <ol className="mt-3 grid gap-3">
-          {nextSteps.map((text, index) => (
-            <li key={text} className="flex gap-3">
+          {nextSteps.map(({ id, label, description }, index) => (
+            <li key={id} className="flex gap-3">
               <span
                 aria-hidden
                 className="flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand-deep text-sm"
               >
                 {index + 1}
               </span>
-              <span className="pt-0.5">{text}</span>
+              <span className="pt-0.5">
+                <strong>{label}.</strong> {description}
+              </span>
             </li>
           ))}
         </ol>

@@ -41,7 +41,10 @@ export function Documents({ view }: { view: ApplicantView }) {
     >
       {complete ? (
         <Alert tone="ok" role="status" title="Todos os documentos foram enviados!">
-          <p>O próximo passo é a assinatura do contrato. Avisamos aqui assim que tudo estiver conferido.</p>
+          <p>
+            O próximo passo é a assinatura do contrato, que começa com o pagamento da entrada. Avisamos aqui assim que
+            tudo estiver conferido.
+          </p>
         </Alert>
       ) : (
         <p className="flex items-start gap-2 text-ink-soft text-sm">

@@ -1,3 +1,4 @@
+import { journeyStep } from '#content/journey.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -12,6 +13,9 @@ export type NextStep = {
   readonly text: string
   readonly action?: { readonly label: string; readonly href: string }
 }
+
+/** What the stage 'Assinatura de Documentos' begins with. */
+const signing = 'Ela começa com o pagamento da entrada.'
 
 /** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
@@ -44,7 +48,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
     return {
       turn: 'done',
       title: 'Sua moto está liberada!',
-      text: 'Escolha a concessionária, combine o dia e busque a sua moto. Leve um documento com foto e o número do contrato.',
+      text: 'Pelo chat ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
     }
   }
   return {
@@ -74,7 +78,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
       turn: 'you',
       title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',
       text: some
-        ? 'Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato.'
+        ? `Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato. ${signing}`
         : `Precisamos de três: ${names(missing)}. Uma foto pelo celular basta.`,
       action: { label: 'Enviar documentos', href: '#documentos' },
     }
@@ -82,7 +86,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
   return {
     turn: 'bank',
     title: 'Recebemos os seus documentos',
-    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.`,
+    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato. ${signing}`,
   }
 }
 
@@ -92,7 +96,7 @@ function signingStep(view: ApplicantView, by: By): NextStep {
       turn: 'you',
       // The amount stays on one line.
       title: `Pague a entrada de ${formatBRL(view.entryCents).replace(' ', '\u00a0')}`,
-      text: 'O pagamento é por Pix. Depois dele, liberamos o contrato para a sua assinatura digital.',
+      text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
   }

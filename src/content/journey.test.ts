@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { faqSections } from './faq.ts'
+import { journey, journeyFrom, journeyStep } from './journey.ts'
+
+it('is paid first and signed then, as the bank releases the contract after the entry', () => {
+  expect(journey.map(({ id }) => id)).toEqual([
+    'simular',
+    'cadastrar',
+    'aprovar',
+    'pagar-entrada',
+    'assinar',
+    'escolher-concessionaria',
+    'retirar',
+  ])
+  expect(journeyFrom('pagar-entrada')[1]).toBe(journeyStep('assinar'))
+})
+
+it('is told by the help centre in its own words', () => {
+  const answers = faqSections.flatMap((section) => section.entries.map(({ answer }) => answer))
+  expect(answers.filter((answer) => answer.includes(journeyStep('assinar').description))).toHaveLength(1)
+})

@@ -1,0 +1,12 @@
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { forbiddenPromises } from './promises.ts'
+import { sources } from './sources.ts'
+
+// What analysts and developers read promises nothing to customers.
+const texts = sources(['src']).filter(({ path }) => !/\/(admin|showcase|artwork)\//.test(path))
+
+test.each(forbiddenPromises)('no text says $claim: $because', ({ claim, except = [] }) => {
+  const guilty = texts.filter(({ path, text }) => !except.includes(basename(path)) && claim.test(text))
+  expect(guilty.map(({ path, text }) => `${path}: ${claim.exec(text)?.[0]}`)).toEqual([])
+})

@@ -1,0 +1,38 @@
+/** What the product or the bank does not do. No text of the site may say it; `except` names the files that may, and why is beside it. */
+export type Claim = { readonly claim: RegExp; readonly because: string; readonly except?: readonly string[] }
+
+export const forbiddenPromises: readonly Claim[] = [
+  {
+    claim: /\bSMS\b/,
+    because: 'nothing is sent by SMS',
+    // The consent also covers what the maker and its dealers may do.
+    except: ['consent.ts', 'privacy.ts'],
+  },
+  {
+    claim: /\b(noss[oa]|baix[ea]r?|instal[ae]r?) (o |um )?(app|aplicativo)\b(?! ou)|aplicativo para (Android|iPhone)/i,
+    because: 'there is no app of the bank',
+    // The footer's links, each shown only once it has an address.
+    except: ['brand.ts'],
+  },
+  { claim: /\b(nosso|no) blog\b/i, because: 'there is no blog' },
+  {
+    claim: /(envi|anex)\w+ [^.]*comprovante de renda|comprovante de renda [^.]*\bportal\b/i,
+    because: 'proof of income is not uploaded: the bank asks for it in person',
+  },
+  {
+    claim: /\bassin(a|e|ar|ando)\b [^.;:]*\b(no|pelo|dentro do|neste) (portal|site)\b/i,
+    because: 'the contract is not signed in the portal',
+  },
+  {
+    claim: /\b(escolh|agend|marqu|marc)\w+ [^.;:]*(concessionária|retirada)[^.;:]*\b(no|pelo|dentro do) portal\b/i,
+    because: 'the dealership is not chosen in the portal',
+  },
+  {
+    claim: /\b(quit|antecip)\w+ [^.;:]*\b(no|pelo|dentro do) portal\b/i,
+    because: 'nothing is settled early in the portal',
+  },
+  {
+    claim: /\bassin\w+ [^.]*\b(e|,|depois) (depois )?(você )?pag\w+ a entrada/i,
+    because: 'the entry is paid before the contract is signed',
+  },
+]
