@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthDateProblem, initials, isFullName } from './people.ts'
+import { birthDateProblem, firstName, initials, isFullName } from './people.ts'
 
 test.each([
   ['2008-11-21', null],
@@ -37,3 +37,21 @@ test.each(['Ana', 'Ana 2', 'Ana1 Souza', '1 Ana Souza', 'Ana Souza 2', '123 456'
     expect(isFullName(name)).toBe(false)
   },
 )
+
+test.each([
+  ['MARIA DA SILVA', 'Maria'],
+  ['joão da silva', 'João'],
+  ["D'ÁVILA SOUZA", "D'Ávila"],
+  ['ANA-LÚCIA LIMA', 'Ana-Lúcia'],
+  ['McDonald Silva', 'McDonald'],
+  ['  Golpe.com  Ganhe', 'Golpecom'],
+  ['🏍️ José Reis', 'José'],
+  ['529.982.247-25', null],
+  ['', null],
+])('%j is greeted as %j', (name, greeted) => {
+  expect(firstName(name)).toBe(greeted)
+})
+
+test('a name of 200 letters is greeted by its beginning', () => {
+  expect(firstName('m'.repeat(200))).toHaveLength(30)
+})

@@ -28,3 +28,19 @@ export function initials(fullName: string | null | undefined): string {
 export function isFullName(name: string): boolean {
   return /^\p{L}[\p{L}\p{M}'’.-]*( [\p{L}\p{M}'’.-]+)+$/u.test(name)
 }
+
+const longestFirstName = 30
+
+/**
+ * The first name to greet somebody with, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Dots, digits and
+ * marks are left out: a name that somebody typed must not become an address inside a message.
+ */
+export function firstName(fullName: string): string | null {
+  const words = fullName.normalize('NFC').split(/\s+/u)
+  const word = words.map((each) => each.replace(/[^\p{L}\p{M}'’-]/gu, '')).find((each) => /^\p{L}/u.test(each))
+  if (word === undefined) return null
+  const lower = word.toLocaleLowerCase('pt-BR')
+  const oneCase = word === lower || word === word.toLocaleUpperCase('pt-BR')
+  const written = oneCase ? lower.replace(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('pt-BR')) : word
+  return [...written].slice(0, longestFirstName).join('')
+}

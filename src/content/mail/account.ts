@@ -1,0 +1,54 @@
+import type { Applicant } from './application.ts'
+import { sac } from './closing.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { instantInWords } from './words.ts'
+
+const notYou = `Não foi você? Ligue agora para o SAC: ${sac}.`
+
+/** `at` is the instant of the change (ISO). */
+export function passwordChanged(params: Applicant & { at: string }): Mail {
+  return compose('password_changed', {
+    ...params,
+    subject: 'Sua senha foi trocada',
+    body: [
+      'A senha com que você entra em Meu financiamento foi trocada, e os acessos que estavam abertos foram encerrados.',
+    ],
+    facts: [['Troca', instantInWords(params.at)]],
+    after: [`Foi você? Então não precisa fazer nada. ${notYou}`],
+  })
+}
+
+/** What an applicant can change about how to be reached. */
+export type ContactField = 'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
+
+const called = (field: ContactField) => ({ email: 'e-mail', phone: 'celular' })[field as string] ?? 'endereço'
+
+/** To the address that was on file until now. `fields` are those that changed, what is in them is not told; `at` is ISO. */
+export function contactChangedOld(params: Applicant & { fields: readonly ContactField[]; at: string }): Mail {
+  const names = [...new Set(params.fields.map(called))]
+  return compose('contact_changed_old', {
+    ...params,
+    subject: 'Seus dados de contato mudaram',
+    body: [
+      'Os dados de contato do seu financiamento foram alterados.',
+      ...(params.fields.includes('email') ? ['Daqui em diante, os nossos avisos vão só para o e-mail novo.'] : []),
+    ],
+    facts: [
+      ['O que mudou', new Intl.ListFormat('pt-BR').format(names)],
+      ['Mudança', instantInWords(params.at)],
+    ],
+    after: [`Foi você? Então não precisa fazer nada. ${notYou}`],
+  })
+}
+
+/** To the new address. `at` is the instant of the change (ISO). */
+export function contactChangedNew(params: Applicant & { at: string }): Mail {
+  return compose('contact_changed_new', {
+    ...params,
+    subject: 'Este é o novo e-mail do seu financiamento',
+    body: ['A partir de agora, os avisos do seu financiamento chegam aqui.'],
+    facts: [['Mudança', instantInWords(params.at)]],
+    after: [notYou],
+  })
+}

@@ -1,0 +1,61 @@
+import type { PlainDate } from '#domain/calendar.ts'
+import { brand } from '../brand.ts'
+import { sac } from './closing.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { dayInWords } from './words.ts'
+
+/** Who a message about an application is for. `contractNumber` is the whole number; only its end is shown. */
+export type Applicant = { readonly fullName: string; readonly contractNumber: string }
+
+/** `promisedBy` is the day until which the bank answers. */
+export function applicationReceived(
+  params: Applicant & { motorcycle: string; installments: number; promisedBy: PlainDate },
+): Mail {
+  return compose('application_received', {
+    ...params,
+    subject: 'Recebemos o seu pedido de financiamento',
+    body: [
+      `O seu pedido chegou, e a nossa equipe já pode começar a análise. Respondemos até ${dayInWords(params.promisedBy)}.`,
+      'Você não precisa fazer nada agora, nem pagar nada.',
+    ],
+    facts: [
+      ['Moto', params.motorcycle],
+      ['Parcelas', `${params.installments} vezes`],
+    ],
+    after: [`Não fez este pedido? Ligue para o SAC, ${sac}, para cancelarmos.`],
+  })
+}
+
+/** `promisedBy` is the day until which the documents can be sent, when there is one. */
+export function applicationApproved(params: Applicant & { motorcycle: string; promisedBy: PlainDate | null }): Mail {
+  const until = params.promisedBy ? ` até ${dayInWords(params.promisedBy)}` : ''
+  return compose('application_approved', {
+    ...params,
+    subject: 'Seu financiamento foi aprovado!',
+    body: [
+      'Temos uma boa notícia: o seu pedido foi aprovado.',
+      `Agora é com a gente: abrimos o envio dos seus documentos em Meu financiamento${until} e avisamos você por e-mail. Se quiser, já separe a CNH, uma selfie segurando o documento e um comprovante de residência emitido há no máximo 90 dias.`,
+    ],
+    facts: [['Moto', params.motorcycle]],
+    after: [
+      'Não pague nada agora. A entrada só é paga mais adiante, dentro de Meu financiamento. Quem cobra antes, por telefone ou mensagem, não é o banco.',
+    ],
+  })
+}
+
+/** The right to know the criteria and to have the decision reviewed: LGPD, article 20. */
+export function applicationRefused(params: Applicant & { motorcycle: string }): Mail {
+  return compose('application_refused', {
+    ...params,
+    subject: 'Sobre o seu pedido de financiamento',
+    body: [
+      'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
+      'Ela vale para este pedido e para este momento: você pode pedir outro quando quiser, por exemplo com uma moto de valor menor ou mais parcelas.',
+    ],
+    facts: [['Moto', params.motorcycle]],
+    after: [
+      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Peça em Meu financiamento, em “Pedir revisão”, ou pelo e-mail ${brand.privacyEmail}.`,
+    ],
+  })
+}

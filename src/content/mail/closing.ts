@@ -1,0 +1,59 @@
+import { isOptionalMessage, type MessageAudience, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import { addressLine, brand } from '../brand.ts'
+import { phoneHours } from '../legal.ts'
+import type { Letter, Part } from './letter.ts'
+
+const phone = (id: (typeof brand.phones)[number]['id']) => brand.phones.find((each) => each.id === id)?.number ?? ''
+
+/** The service line's number, to be put inside a sentence. */
+export const sac = phone('sac')
+
+/** What the portal calls the place of the switch for optional messages, which each of them names. */
+export const preferencesTitle = 'Avisos por e-mail'
+
+const howToEnter: Record<MessageAudience, string | null> = {
+  applicant: 'Para ver tudo, entre em Meu financiamento digitando o endereço do site no navegador.',
+  visitor: null,
+  team: 'Para ver tudo, entre na área de analistas digitando o endereço do site no navegador.',
+}
+
+const whyYou: Record<MessageAudience, string> = {
+  applicant: `Você recebeu este e-mail porque tem um pedido de financiamento no ${brand.bank}.`,
+  visitor: 'Você recebeu este e-mail porque este endereço foi informado em nosso site.',
+  team: `Você recebeu este e-mail porque trabalha com o ${brand.bank}.`,
+}
+
+const never =
+  'nunca trazem valor a pagar, código Pix ou link para entrar, e nunca pedem que você responda com senha, código ou documento.'
+const doubt = `Recebeu um diferente? Não responda e ligue para o SAC: ${sac}.`
+
+function howToTell(audience: MessageAudience, namesContract: boolean): string {
+  if (audience === 'team') {
+    return 'Nossos avisos nunca pedem senha ou código, e só o convite de acesso traz um link. Recebeu um diferente? Não responda e avise quem cuida do sistema.'
+  }
+  return namesContract
+    ? `Nossos e-mails chamam você pelo primeiro nome e mostram os 4 últimos números do seu contrato. Eles ${never} ${doubt}`
+    : `Nossos e-mails ${never} ${doubt}`
+}
+
+/** How a message ends: how to enter, how to tell a false one, who writes and why, and how to switch optional ones off. */
+export function closing(kind: MessageKind, letter: Letter): Part[] {
+  const { audience } = messageKinds[kind]
+  const enter = letter.sayHowToEnter === false ? null : howToEnter[audience]
+  const paragraphs = [enter, audience !== 'team' && `Um abraço da equipe do ${brand.bank}`]
+  const fine = [
+    isOptionalMessage(kind) && `Não quer mais lembretes? Desligue em Meu financiamento, em “${preferencesTitle}”.`,
+    whyYou[audience],
+    `${brand.legalName}, CNPJ ${brand.cnpj}. ${addressLine()}.`,
+    audience !== 'team' &&
+      `SAC ${sac}, ${phoneHours('sac')}. Ouvidoria ${phone('ouvidoria')}, ${phoneHours('ouvidoria')}.`,
+    brand.demo && 'Ambiente de demonstração: este banco não existe e nada aqui é uma oferta.',
+  ]
+  const parts = (type: 'paragraph' | 'fine', texts: readonly (string | false | null)[]) =>
+    texts.flatMap((text) => (text ? [{ type, text }] : []))
+  return [
+    ...parts('paragraph', paragraphs),
+    { type: 'heading', text: 'Como saber que este e-mail é nosso' },
+    ...parts('fine', [howToTell(audience, letter.contractNumber !== undefined), ...fine]),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { PlainDate } from '#domain/calendar.ts'
+import type { Applicant } from './application.ts'
+import { sac } from './closing.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { dayInWords, instantInWords } from './words.ts'
+
+export function contractReady(params: Applicant): Mail {
+  return compose('contract_ready', {
+    ...params,
+    subject: 'Seu contrato está pronto para assinar',
+    body: [
+      'O contrato espera por você em Meu financiamento. Leia com calma e tire as suas dúvidas antes. Para assinar:',
+      {
+        type: 'list',
+        items: [
+          'Marque “Li e concordo”.',
+          'Digite o código de 6 números que enviamos a este e-mail quando você pedir.',
+          'Toque em “Assinar contrato”.',
+        ],
+      },
+    ],
+  })
+}
+
+/** `at` is the instant of the signature (ISO); `withdrawUntil` the last day to give it up (CDC, article 49). */
+export function contractSigned(params: Applicant & { at: string; withdrawUntil: PlainDate }): Mail {
+  return compose('contract_signed', {
+    ...params,
+    subject: 'Contrato assinado',
+    body: [
+      'O seu contrato está assinado. O PDF, com o registro da assinatura, fica guardado em Meu financiamento.',
+      'Agora registramos o contrato e separamos a sua moto. Avisamos assim que ela estiver liberada.',
+    ],
+    facts: [['Assinatura', instantInWords(params.at)]],
+    after: [
+      `Mudou de ideia? Você pode desistir até ${dayInWords(params.withdrawUntil)}, sem multa e sem explicar o motivo: em Meu financiamento, toque em “Desistir do contrato”.`,
+      `Não foi você quem assinou? Ligue agora para o SAC: ${sac}.`,
+    ],
+  })
+}

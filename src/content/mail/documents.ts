@@ -1,0 +1,41 @@
+import { type DocumentKind, documentTitles } from '#domain/documents.ts'
+import type { Applicant } from './application.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+
+const howToSend: Record<DocumentKind, string> = {
+  cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
+  selfie: 'Selfie: uma foto sua segurando o documento.',
+  residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
+}
+
+/** `documents` are those that are missing. */
+export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
+  return compose('documents_requested', {
+    ...params,
+    subject: 'Envie os seus documentos',
+    body: [
+      'O envio dos seus documentos está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo:',
+      { type: 'list', items: params.documents.map((kind) => howToSend[kind]) },
+      'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
+    ],
+    after: ['Assim que recebermos tudo, conferimos e avisamos você do próximo passo.'],
+  })
+}
+
+/** `reason` is what the analyst wrote. */
+export function documentRefused(params: Applicant & { document: DocumentKind; reason: string }): Mail {
+  const { title } = documentTitles[params.document]
+  return compose('document_refused', {
+    ...params,
+    subject: `Envie outra vez: ${title}`,
+    body: [
+      'Conferimos um dos seus documentos e ele precisa ser enviado de novo. O motivo:',
+      { type: 'typed', text: params.reason, quoted: true },
+    ],
+    facts: [['Documento', title]],
+    after: [
+      'O novo envio já está aberto em Meu financiamento. Os outros documentos que você enviou continuam guardados.',
+    ],
+  })
+}

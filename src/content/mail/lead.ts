@@ -1,0 +1,37 @@
+import type { PlainDate } from '#domain/calendar.ts'
+import { brand } from '../brand.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { dayInWords, instantInWords } from './words.ts'
+
+/** What somebody asked to be called about, and until which day the bank does. */
+type Interest = { readonly motorcycle: string; readonly installments: number; readonly promisedBy: PlainDate }
+
+/** To the visitor who left a contact. */
+export function leadReceived(params: Interest & { fullName: string }): Mail {
+  return compose('lead_received', {
+    fullName: params.fullName,
+    subject: 'Recebemos o seu contato',
+    body: [`Obrigado pelo interesse! Vamos falar com você até ${dayInWords(params.promisedBy)}.`],
+    facts: [
+      ['Moto', params.motorcycle],
+      ['Parcelas', `${params.installments} vezes`],
+    ],
+    after: [`Não foi você? Escreva para ${brand.privacyEmail} e apagamos estes dados.`],
+  })
+}
+
+/** To the bank's own address. It names nobody: who it is stands behind the login. `at` is the instant of the contact (ISO). */
+export function leadArrived(params: Interest & { at: string }): Mail {
+  return compose('lead_arrived', {
+    subject: `Novo contato: ${params.motorcycle}`,
+    body: [
+      `Alguém quer falar com a gente sobre uma moto. Prometemos responder até ${dayInWords(params.promisedBy)}. Nome e telefone estão em Contatos, na área de analistas.`,
+    ],
+    facts: [
+      ['Moto', params.motorcycle],
+      ['Parcelas', `${params.installments} vezes`],
+      ['Chegada', instantInWords(params.at)],
+    ],
+  })
+}

@@ -1,0 +1,45 @@
+import type { CodePurpose } from '#domain/messages/code-purpose.ts'
+import type { Applicant } from './application.ts'
+import { sac } from './closing.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+
+const uses: Record<CodePurpose, { subject: string; body: string; notYou: string }> = {
+  sign: {
+    subject: 'Seu código para assinar o contrato',
+    body: 'Digite este código na página em que você assina o contrato:',
+    notYou: `Não pediu este código? Não passe a ninguém e ligue agora para o SAC: ${sac}.`,
+  },
+  withdraw: {
+    subject: 'Seu código para desistir do contrato',
+    body: 'Digite este código na página em que você desiste do contrato:',
+    notYou: `Não pediu este código? Não passe a ninguém e ligue agora para o SAC: ${sac}.`,
+  },
+  recovery: {
+    subject: 'Seu código para criar uma nova senha',
+    body: 'Digite este código na página em que você cria a nova senha:',
+    notYou: 'Não pediu uma nova senha? Não passe este código a ninguém: sem ele, a sua senha continua a mesma.',
+  },
+  email: {
+    subject: 'Seu código para confirmar este e-mail',
+    body: 'Digite este código em Meu financiamento, para confirmar que este e-mail é seu:',
+    notYou: 'Não pediu esta mudança? Não passe este código a ninguém: sem ele, este e-mail não é usado.',
+  },
+}
+
+/**
+ * A code that works once. `minutes` is for how long. The code for a new address says nothing of the contract: whether the
+ * address is the person's is what it is to show.
+ */
+export function oneTimeCode(params: Applicant & { purpose: CodePurpose; code: string; minutes: number }): Mail {
+  const { purpose, code, minutes, fullName, contractNumber } = params
+  const use = uses[purpose]
+  return compose('one_time_code', {
+    fullName,
+    ...(purpose === 'email' ? {} : { contractNumber }),
+    subject: use.subject,
+    body: [use.body, { type: 'code', code }, `Ele vale por ${minutes} minutos e serve uma só vez.`],
+    after: [`Ninguém do banco pede este código, por nenhum meio. ${use.notYou}`],
+    sayHowToEnter: false,
+  })
+}

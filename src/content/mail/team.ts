@@ -1,0 +1,93 @@
+import { brand } from '../brand.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { instantInWords } from './words.ts'
+
+/** What can change about how somebody of the bank gets in. */
+export type AccessChange = 'password' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes' | 'new_device'
+
+const changes: Record<AccessChange, { subject: string; body: string }> = {
+  password: {
+    subject: 'Sua senha de analista foi trocada',
+    body: 'A senha da sua conta foi trocada, e os outros acessos foram encerrados.',
+  },
+  second_factor_on: {
+    subject: 'Verificação em duas etapas ligada',
+    body: 'A sua conta agora pede também um código do aplicativo autenticador.',
+  },
+  second_factor_off: {
+    subject: 'Verificação em duas etapas desligada',
+    body: 'A sua conta não pede mais o código do aplicativo autenticador: só a senha a protege.',
+  },
+  recovery_codes: {
+    subject: 'Códigos de recuperação renovados',
+    body: 'Novos códigos de recuperação foram criados para a sua conta. Os anteriores não valem mais.',
+  },
+  new_device: {
+    subject: 'Novo acesso à sua conta de analista',
+    body: 'Alguém entrou na sua conta em um aparelho que ela não conhecia.',
+  },
+}
+
+const notYou = 'Troque a senha, encerre os outros acessos em Segurança e avise quem cuida do sistema.'
+
+/** `device` as people call it ('Chrome no Windows'); `at` is the instant (ISO). */
+export function analystAccess(params: { fullName: string; change: AccessChange; device: string; at: string }): Mail {
+  const { subject, body } = changes[params.change]
+  return compose('analyst_access', {
+    fullName: params.fullName,
+    subject,
+    body: [body],
+    facts: [
+      ['Quando', instantInWords(params.at)],
+      ['Aparelho', params.device],
+    ],
+    after: [`Foi você? Então não precisa fazer nada. Não foi? ${notYou}`],
+  })
+}
+
+/**
+ * The one message with a link: it lets the invited person choose a password, once, and enters no account by itself.
+ * `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a site.
+ */
+export function teamInvitation(params: {
+  fullName: string
+  invitedBy: string
+  link: string
+  validUntil: string
+}): Mail {
+  const { href: url, protocol } = new URL(params.link)
+  if (!/^https?:$/.test(protocol)) throw new TypeError('an invitation leads to a page of the site')
+  return compose('team_invitation', {
+    fullName: params.fullName,
+    subject: `Convite para a equipe do ${brand.bank}`,
+    body: [
+      'Você foi convidado para a área de analistas. Para aceitar, crie a sua senha nesta página:',
+      { type: 'link', label: 'Criar senha', url },
+      'O link funciona uma só vez. Não passe adiante: quem o abrir primeiro cria a senha.',
+    ],
+    facts: [
+      ['Convite de', params.invitedBy],
+      ['Vale até', instantInWords(params.validUntil)],
+    ],
+    after: ['Não esperava este convite? Apague este e-mail: sem a senha criada, a conta não abre.'],
+    sayHowToEnter: false,
+  })
+}
+
+/** To every analyst. `keyEnd`: the last characters of the new key, of which four are shown at most; `at` is ISO. */
+export function pixAccountChanged(params: { fullName: string; changedBy: string; keyEnd: string; at: string }): Mail {
+  return compose('pix_account_changed', {
+    fullName: params.fullName,
+    subject: 'A conta Pix do banco mudou',
+    body: ['A conta que recebe as entradas foi alterada nas Configurações. Todos os analistas recebem este aviso.'],
+    facts: [
+      ['Quem mudou', params.changedBy],
+      ['Quando', instantInWords(params.at)],
+      ['Nova chave termina em', [...params.keyEnd].slice(-4).join('')],
+    ],
+    after: [
+      'Confira em Configurações se a conta é do banco. Se não for, volte para a anterior, avise quem cuida do sistema e não libere nenhuma entrada até esclarecer.',
+    ],
+  })
+}

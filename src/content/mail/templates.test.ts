@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { forbiddenInMessage } from '#domain/messages/forbidden.ts'
+import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import { messageLimits } from '#domain/messages/limits.ts'
+import { messageSamples } from '#tests/support/message-samples.ts'
+import { preferencesTitle } from './closing.ts'
+import type { Mail } from './letter.ts'
+import { readyTexts } from './ready-texts.ts'
+import { type MessageParams, messageTemplates, renderMessage } from './templates.ts'
+
+const kinds = Object.keys(messageKinds) as MessageKind[]
+const mostBytes = 20_000
+
+/** The words a reader of the HTML sees: without head, hidden preview and conditional comments. */
+function shownBy(html: string): string {
+  const body = html.slice(html.indexOf('<body'))
+  const text = body
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<div style="display:none[^>]*>[\s\S]*?<\/div>/, '')
+    .replace(/<br>|<\/?(?:p|li|h1|h2|td|tr)\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+}
+
+// Marks set paragraphs apart in the plain text, and nothing in the HTML.
+const words = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+function expectSafe(kind: MessageKind, { subject, text, html }: Mail) {
+  expect(subject, 'subject').toMatch(/^\P{Cc}{1,120}$/u)
+  expect(subject.length, 'characters of the subject').toBeLessThanOrEqual(120)
+  expect(Buffer.byteLength(html), 'bytes of the HTML').toBeLessThan(mostBytes)
+  expect(Buffer.byteLength(text), 'bytes of the text').toBeLessThan(mostBytes)
+  expect(words(shownBy(html)), 'words of the HTML').toEqual(words(text))
+
+  const known = [
+    '!doctype',
+    'html',
+    'head',
+    'meta',
+    'title',
+    'style',
+    'body',
+    'div',
+    'table',
+    'tr',
+    'td',
+    'p',
+    'h1',
+    'h2',
+  ]
+  known.push('ul', 'li', 'br', 'strong', 'blockquote', 'a')
+  const tags = [...html.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<\/?([^\s>]*)/g)].map(([, name = '']) => name)
+  expect(tags.filter((name) => !known.includes(name))).toEqual([])
+  const opened = html.match(/<[a-z][^>]*>/gi) ?? []
+  expect(opened.filter((tag) => /\son\w+=|\ssrc=|url\(/i.test(tag))).toEqual([])
+
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+  if (kind === 'team_invitation') expect(links).toHaveLength(1)
+  else {
+    expect(links).toEqual([])
+    expect([subject, text].flatMap(forbiddenInMessage)).toEqual([])
+    expect(`${subject}\n${text}`).not.toMatch(/https?:|www\.|R\$|\d{3}\.\d{3}\.\d{3}-\d{2}|br\.gov\.bcb\.pix/i)
+  }
+}
+
+describe.each(kinds)('%s', (kind) => {
+  const sample = messageSamples[kind]
+  const mail = renderMessage(kind, sample as MessageParams<typeof kind>)
+
+  test('says what it has to, and nothing that it must not', () => {
+    expectSafe(kind, mail)
+    expect(mail.text).not.toMatch(/undefined|null|NaN|\[object/)
+    if ('fullName' in sample)
+      expect(mail.text).toContain(sample.fullName.startsWith('MARIA') ? 'Olá, Maria.' : 'Olá, Ana.')
+    if ('contractNumber' in sample) expect(mail.text).toContain('Contrato: final 5674')
+    expect(mail.text).not.toContain('2612345674')
+  })
+
+  test('says how to switch it off when it can be', () => {
+    expect(mail.text.includes(preferencesTitle)).toBe(isOptionalMessage(kind))
+  })
+
+  test('stands whatever is put into it', () => {
+    fc.assert(
+      fc.property(hostile(sample), (params) => {
+        expectSafe(kind, renderMessage(kind, params as MessageParams<typeof kind>))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const evil = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "O'Neil & Filhos <b>",
+  '&lt;&amp;',
+  'Maria\r\nBcc: todos@outro.example',
+  'Maria\u2028Bcc: x\u0000',
+  '\u202Eairam',
+  'محمد عبد الله',
+  '🏍️👩🏽‍🔧 Maria',
+  '529.982.247-25',
+  '52998224725',
+  'R$ 1.499,00',
+  '00020126580014br.gov.bcb.pix0136123e4567 5204000053039865802BR6304AB12',
+  'https://golpe.example/entrar',
+  'Golpe.com Ganhe',
+  '{{x}}%0d%0aBcc: x',
+  'M'.repeat(200),
+]
+
+const evilText = (max: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...evil), fc.string({ unit: 'binary', maxLength: 40 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map((pieces) => pieces.join(' ').slice(0, max))
+
+// Days, instants, codes, links and choices come from the server; what a person may have typed does not.
+const typed = [
+  'fullName',
+  'motorcycle',
+  'dealership',
+  'address',
+  'phone',
+  'reason',
+  'subject',
+  'body',
+  'device',
+  'invitedBy',
+]
+const longest: Record<string, number> = { body: messageLimits.body, reason: 1000, subject: messageLimits.subject }
+
+function hostile(sample: object) {
+  return fc.record(
+    Object.fromEntries(
+      Object.entries({ ...sample, ...('changedBy' in sample ? { changedBy: '' } : {}) }).map(([name, value]) => [
+        name,
+        typed.concat('changedBy', 'keyEnd').includes(name) ? evilText(longest[name] ?? 200) : fc.constant(value),
+      ]),
+    ),
+  )
+}
+
+test('a subject longer than a mail program shows is cut, between characters', () => {
+  const { subject } = renderMessage('analyst_message', { ...messageSamples.analyst_message, subject: '🏍️ '.repeat(80) })
+  expect(subject).toHaveLength(120)
+  expect(subject.isWellFormed()).toBe(true)
+})
+
+test('a body as long as can be stays below what Gmail cuts off', () => {
+  for (const unit of ["'", 'a\n\n', '🏍️']) {
+    const body = unit.repeat(messageLimits.body).slice(0, messageLimits.body)
+    const { html } = renderMessage('analyst_message', { ...messageSamples.analyst_message, body })
+    expect(Buffer.byteLength(html)).toBeLessThan(mostBytes)
+  }
+})
+
+test('a code for a new address says nothing of the contract, the other codes do', () => {
+  const code = (purpose: 'email' | 'recovery') =>
+    renderMessage('one_time_code', { ...messageSamples.one_time_code, purpose })
+  expect(code('email').text).not.toMatch(/final|últimos números/)
+  expect(code('recovery').text).toContain('final 5674')
+  expect(code('recovery').text).toContain('402913')
+  expect(code('recovery').subject).not.toContain('402913')
+})
+
+test('every use of a code and every change of access has words of its own', () => {
+  const codes = (['sign', 'withdraw', 'recovery', 'email'] as const).map(
+    (purpose) => messageTemplates.one_time_code({ ...messageSamples.one_time_code, purpose }).subject,
+  )
+  const changes = (['password', 'second_factor_on', 'second_factor_off', 'recovery_codes', 'new_device'] as const).map(
+    (change) => messageTemplates.analyst_access({ ...messageSamples.analyst_access, change }).subject,
+  )
+  expect(new Set([...codes, ...changes])).toHaveLength(9)
+})
+
+test('an invitation leads to a page of a site, and to nothing else', () => {
+  const to = (link: string) => renderMessage('team_invitation', { ...messageSamples.team_invitation, link })
+  expect(() => to('javascript:alert(1)')).toThrow(TypeError)
+  expect(() => to('data:text/html,x')).toThrow(TypeError)
+  expect(to('https://tiriva.example/"><script>').html).not.toContain('<script>')
+})
+
+test('a ready text fits, and carries nothing that a message must not', () => {
+  for (const { subject, body } of readyTexts) {
+    expect(subject.length).toBeLessThanOrEqual(messageLimits.subject)
+    expect(body.length).toBeLessThanOrEqual(messageLimits.body)
+    expect([subject, body].flatMap(forbiddenInMessage)).toEqual([])
+  }
+  expect(new Set(readyTexts.map(({ id }) => id))).toHaveLength(readyTexts.length)
+})

@@ -1,0 +1,51 @@
+import type { MessageKind } from '#domain/messages/kinds.ts'
+import { contactChangedNew, contactChangedOld, passwordChanged } from './account.ts'
+import { analystMessage } from './analyst-message.ts'
+import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
+import { contractReady, contractSigned } from './contract.ts'
+import { documentRefused, documentsRequested } from './documents.ts'
+import { entryPayable, entryReceived } from './entry.ts'
+import { leadArrived, leadReceived } from './lead.ts'
+import type { Mail } from './letter.ts'
+import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
+import { oneTimeCode } from './one-time-code.ts'
+import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
+import { analystAccess, pixAccountChanged, teamInvitation } from './team.ts'
+
+/** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
+export const messageTemplates = {
+  application_received: applicationReceived,
+  application_approved: applicationApproved,
+  application_refused: applicationRefused,
+  documents_requested: documentsRequested,
+  document_refused: documentRefused,
+  entry_payable: entryPayable,
+  entry_received: entryReceived,
+  contract_ready: contractReady,
+  contract_signed: contractSigned,
+  motorcycle_released: motorcycleReleased,
+  pickup_booked: pickupBooked,
+  pickup_changed: pickupChanged,
+  pickup_cancelled: pickupCancelled,
+  pickup_reminder: pickupReminder,
+  motorcycle_handed_over: motorcycleHandedOver,
+  password_changed: passwordChanged,
+  contact_changed_old: contactChangedOld,
+  contact_changed_new: contactChangedNew,
+  one_time_code: oneTimeCode,
+  analyst_message: analystMessage,
+  lead_received: leadReceived,
+  lead_arrived: leadArrived,
+  analyst_access: analystAccess,
+  team_invitation: teamInvitation,
+  pix_account_changed: pixAccountChanged,
+} as const satisfies Record<MessageKind, (params: never) => Mail>
+
+/** What a kind of message needs to know: plain data, which survives being stored as JSON. */
+export type MessageParams<K extends MessageKind> = Parameters<(typeof messageTemplates)[K]>[0]
+
+/** A message, ready to be sent. */
+export function renderMessage<K extends MessageKind>(kind: K, params: MessageParams<K>): Mail {
+  const template = messageTemplates[kind] as (params: MessageParams<K>) => Mail
+  return template(params)
+}

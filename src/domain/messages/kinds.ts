@@ -1,0 +1,50 @@
+/**
+ * Who reads a message: somebody with an application, a visitor who left a contact, or somebody who works for the bank.
+ * It decides how the message opens, closes and says how to tell a false one.
+ */
+export type MessageAudience = 'applicant' | 'visitor' | 'team'
+
+/**
+ * Whether a person may switch a kind off: 'contractual' is what the contract, the law or the safety of an account asks for
+ * and is always sent; 'optional' is a courtesy.
+ */
+export type MessageCategory = 'contractual' | 'optional'
+
+const contractual = (audience: MessageAudience) => ({ audience, category: 'contractual' }) as const
+
+/** Every kind of message that the bank sends. */
+export const messageKinds = {
+  application_received: contractual('applicant'),
+  application_approved: contractual('applicant'),
+  application_refused: contractual('applicant'),
+  documents_requested: contractual('applicant'),
+  document_refused: contractual('applicant'),
+  entry_payable: contractual('applicant'),
+  entry_received: contractual('applicant'),
+  contract_ready: contractual('applicant'),
+  contract_signed: contractual('applicant'),
+  motorcycle_released: contractual('applicant'),
+  pickup_booked: contractual('applicant'),
+  pickup_changed: contractual('applicant'),
+  pickup_cancelled: contractual('applicant'),
+  pickup_reminder: { audience: 'applicant', category: 'optional' },
+  motorcycle_handed_over: contractual('applicant'),
+  password_changed: contractual('applicant'),
+  contact_changed_old: contractual('applicant'),
+  contact_changed_new: contractual('applicant'),
+  one_time_code: contractual('applicant'),
+  analyst_message: contractual('applicant'),
+  lead_received: contractual('visitor'),
+  lead_arrived: contractual('team'),
+  analyst_access: contractual('team'),
+  team_invitation: contractual('team'),
+  pix_account_changed: contractual('team'),
+} as const satisfies Record<string, { readonly audience: MessageAudience; readonly category: MessageCategory }>
+
+export type MessageKind = keyof typeof messageKinds
+
+/** Tells whether a person may switch messages of this kind off. */
+export function isOptionalMessage(kind: MessageKind): boolean {
+  const category: MessageCategory = messageKinds[kind].category
+  return category === 'optional'
+}

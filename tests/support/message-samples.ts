@@ -1,0 +1,54 @@
+import type { MessageParams } from '#content/mail/templates.ts'
+import type { MessageKind } from '#domain/messages/kinds.ts'
+
+const applicant = { fullName: 'MARIA DE SOUZA', contractNumber: '2612345674' }
+const at = '2026-11-21T13:30:00.000Z'
+const motorcycle = 'CG 160 START'
+const pickup = {
+  ...applicant,
+  motorcycle,
+  dealership: 'Tiriva Maritacas',
+  address: 'Rua das Araras, 120, Centro, Campinas (SP)',
+  phone: '(19) 3333-4444',
+  day: '2026-12-01',
+  time: '10:30',
+}
+const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
+
+/** What each kind of message may be about, once. */
+export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } = {
+  application_received: { ...applicant, ...lead },
+  application_approved: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
+  application_refused: { ...applicant, motorcycle },
+  documents_requested: { ...applicant, documents: ['cnh', 'selfie', 'residencia'] },
+  document_refused: { ...applicant, document: 'cnh', reason: 'A foto está tremida.\nO número da CNH não aparece.' },
+  entry_payable: applicant,
+  entry_received: { ...applicant, at },
+  contract_ready: applicant,
+  contract_signed: { ...applicant, at, withdrawUntil: '2026-11-28' },
+  motorcycle_released: { ...applicant, motorcycle },
+  pickup_booked: pickup,
+  pickup_changed: pickup,
+  pickup_cancelled: { ...pickup, byBank: false },
+  pickup_reminder: pickup,
+  motorcycle_handed_over: { ...applicant, motorcycle, dealership: pickup.dealership, at },
+  password_changed: { ...applicant, at },
+  contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at },
+  contact_changed_new: { ...applicant, at },
+  one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },
+  analyst_message: {
+    ...applicant,
+    subject: 'Precisamos falar com você',
+    body: 'Tentamos ligar e não conseguimos.\n\nQuando puder, ligue para o SAC.',
+  },
+  lead_received: { ...lead, fullName: applicant.fullName },
+  lead_arrived: { ...lead, at },
+  analyst_access: { fullName: 'Ana Lima', change: 'new_device', device: 'Chrome no Windows', at },
+  team_invitation: {
+    fullName: 'Ana Lima',
+    invitedBy: 'Bruno Reis',
+    link: 'https://tiriva.example/admin/convite#Zm9vYmFyYmF6',
+    validUntil: at,
+  },
+  pix_account_changed: { fullName: 'Ana Lima', changedBy: 'Bruno Reis', keyEnd: '4f2a', at },
+}
