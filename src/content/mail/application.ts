@@ -1,9 +1,8 @@
-import type { PlainDate } from '#domain/calendar.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { brand } from '../brand.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { dayInWords } from './words.ts'
 
 /** Who a message about an application is for. `contractNumber` is the whole number; only its end is shown. */
 export type Applicant = { readonly fullName: string; readonly contractNumber: string }

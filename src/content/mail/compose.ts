@@ -1,6 +1,6 @@
+import { firstName } from '#domain/identity/people.ts'
 import { withoutForbidden } from '#domain/messages/forbidden.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { firstName } from '#domain/people.ts'
 import { brand } from '../brand.ts'
 import { closing } from './closing.ts'
 import { htmlOf } from './html.ts'
@@ -69,9 +69,9 @@ function cleaned(part: Part): Part {
 const hidden = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu
 const clean = (text: string) => withoutForbidden(text.replace(hidden, ' '))
 
-/** A text as a header's line: no line break or control character, at most 120 characters (UTF-16 units). */
+/** A text as a header's line: no line break or control character, never empty, at most 120 characters (UTF-16 units). */
 function oneLine(text: string): string {
-  const line = clean(text.replace(/\s+/gu, ' ')).trim()
+  const line = clean(text).replace(/\s+/gu, ' ').trim() || `Mensagem do ${brand.bank}`
   if (line.length <= longestSubject) return line
   // Cut between characters, not inside one.
   let cut = ''

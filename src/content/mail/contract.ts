@@ -1,9 +1,9 @@
-import type { PlainDate } from '#domain/calendar.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { dayInWords, instantInWords } from './words.ts'
+import { instantInWords } from './words.ts'
 
 export function contractReady(params: Applicant): Mail {
   return compose('contract_ready', {

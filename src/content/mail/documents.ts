@@ -1,4 +1,4 @@
-import { type DocumentKind, documentTitles } from '#domain/documents.ts'
+import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'

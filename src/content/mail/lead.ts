@@ -1,8 +1,8 @@
-import type { PlainDate } from '#domain/calendar.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { brand } from '../brand.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { dayInWords, instantInWords } from './words.ts'
+import { instantInWords } from './words.ts'
 
 /** What somebody asked to be called about, and until which day the bank does. */
 type Interest = { readonly motorcycle: string; readonly installments: number; readonly promisedBy: PlainDate }

@@ -1,9 +1,8 @@
-import type { PlainDate } from '#domain/calendar.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
-import { dayInWords } from './words.ts'
 
 /** A booked pick-up. Day and time ('10:30') are those of the dealership's own clock; `phone` is written as people read it. */
 export type Pickup = Applicant & {

@@ -65,7 +65,9 @@ function expectSafe(kind: MessageKind, { subject, text, html }: Mail) {
   else {
     expect(links).toEqual([])
     expect([subject, text].flatMap(forbiddenInMessage)).toEqual([])
-    expect(`${subject}\n${text}`).not.toMatch(/https?:|www\.|R\$|\d{3}\.\d{3}\.\d{3}-\d{2}|br\.gov\.bcb\.pix/i)
+    expect(`${subject}\n${text}`).not.toMatch(
+      /https?:\/\/|www\.\S|R\$\s*\d|\d{3}\.\d{3}\.\d{3}-\d{2}|br\.gov\.bcb\.pix/i,
+    )
   }
 }
 

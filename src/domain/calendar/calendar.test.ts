@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { birthDateProblem } from '../identity/people.ts'
 import {
   brazilianDate,
+  dayInWords,
   formatDate,
   formatDateTime,
   formatPlainDate,
@@ -50,4 +51,13 @@ test('typed dates are read with any separator, and written back', () => {
 test('somebody born on 29 February completes years on 1 March', () => {
   expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17)
   expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18)
+})
+
+test.each([
+  ['2026-11-24', 'terça-feira, 24 de novembro'],
+  ['2026-12-01', 'terça-feira, 1º de dezembro'],
+  ['2028-02-29', 'terça-feira, 29 de fevereiro'],
+  ['2026-03-07', 'sábado, 7 de março'],
+])('%s is said as %s', (day, said) => {
+  expect(dayInWords(day)).toBe(said)
 })

@@ -48,6 +48,16 @@ export function formatPlainDate(date: PlainDate): string {
   return date.split('-').reverse().join('/')
 }
 
+const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+/** A plain date as people say it: 'terça-feira, 24 de novembro'. */
+export function dayInWords(day: PlainDate): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const number = date.getUTCDate()
+  return `${weekdays[date.getUTCDay()]}, ${number === 1 ? '1º' : number} de ${months[date.getUTCMonth()]}`
+}
+
 /** A typed date, dd/MM/yyyy with any separator or none, as a plain date; null while it is not eight digits. */
 export function parsePlainDate(typed: string): PlainDate | null {
   const digits = typed.replace(/\D/g, '')

@@ -1,4 +1,4 @@
-import { isCpf } from '../identifiers.ts'
+import { isCpf } from '../identity/identifiers.ts'
 
 /** What no message of the bank carries, so that whatever carries it is known to be false. */
 export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'

@@ -1,13 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { journeyFrom } from '#content/journey.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { stepTitles } from '../fields/fields.ts'
 import type { Thanks as Props } from '../history/step-history.ts'
 import { CopyNumber } from './CopyNumber.tsx'
-
-const day = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 const nextSteps = journeyFrom('aprovar')
 
@@ -18,7 +17,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
-  const deadline = contactBy && day.format(new Date(`${contactBy}T12:00:00Z`))
+  const deadline = contactBy && dayInWords(contactBy)
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-white">
