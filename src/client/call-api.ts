@@ -12,9 +12,9 @@ export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Fail
 
 /**
  * Waits for a call of the typed client and gives its data or what went wrong; never throws.
- * `const answer = await ask(api.session.$post({ json }))`
+ * `const answer = await callApi(api.session.$post({ json }))`
  */
-export async function ask<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
+export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   try {
     const response = await call
     if (!response.ok) return { ok: false, failure: await failureOf(response) }

@@ -1,10 +1,10 @@
 import { messages } from '#content/messages.ts'
 import type { Failure } from './call-api.ts'
 
-// The sentences weigh more than the asking: an island that shows none at first takes `ask` from where it is.
-export { type Answer, ask, type Failure } from './call-api.ts'
-
-/** The sentence that tells a person what a failure means, and when to try again if that is known. */
+/**
+ * The sentence that tells a person what a failure means, and when to try again if that is known. Apart from `callApi`: the
+ * sentences weigh more than the call, and some islands show none at first.
+ */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
   const sentence = messages[code] ?? messages.unexpected ?? code
   if (code !== 'too_many_requests' || retryAfterSeconds === undefined) return sentence

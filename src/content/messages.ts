@@ -124,10 +124,3 @@ export const messages: Readonly<Record<string, string>> = {
 export function messageFor(code: string): string {
   return messages[code] ?? messages.unexpected ?? ''
 }
-
-/** When to try again, for people: 'em 40 segundos', 'em 3 minutos'. Takes seconds. */
-export function retryHint(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? 'em 1 segundo' : `em ${Math.max(1, Math.ceil(seconds))} segundos`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 120 ? `em ${minutes} minutos` : `em ${Math.ceil(minutes / 60)} horas`
-}

@@ -63,9 +63,5 @@ export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invali
 /** The address alone, for the portal's contact form. */
 export const addressFields = residential
 
-export type PersonalStep = z.infer<typeof personalStep>
-export type ResidentialStep = z.infer<typeof residentialStep>
-export type ProfessionalStep = z.infer<typeof professionalStep>
-export type PasswordStep = z.infer<typeof passwordStep>
 export type ApplicationRequest = z.infer<typeof applicationRequest>
 export type ApplicationResponse = z.infer<typeof applicationResponse>

@@ -12,17 +12,17 @@ import {
 } from '#domain/identity/identifiers.ts'
 import { minimumPassword } from '#domain/identity/password.ts'
 import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
-import { limits, line, proven } from './text.ts'
+import { checkedLine, limits, line } from './text.ts'
 
-export const fullName = proven(limits.fullName, isFullName, 'full_name_incomplete')
-export const cpf = proven(20, isCpf, 'cpf_invalid', cpfDigits)
-export const email = proven(limits.email, isEmail, 'email_invalid', (value) => value.toLowerCase())
-export const phone = proven(25, isMobilePhone, 'phone_invalid', phoneDigits)
-export const cep = proven(12, isCep, 'cep_invalid', withoutMarks)
-export const state = proven(2, isStateCode, 'state_invalid', (value) => value.toUpperCase())
+export const fullName = checkedLine(limits.fullName, isFullName, 'full_name_incomplete')
+export const cpf = checkedLine(20, isCpf, 'cpf_invalid', cpfDigits)
+export const email = checkedLine(limits.email, isEmail, 'email_invalid', (value) => value.toLowerCase())
+export const phone = checkedLine(25, isMobilePhone, 'phone_invalid', phoneDigits)
+export const cep = checkedLine(12, isCep, 'cep_invalid', withoutMarks)
+export const state = checkedLine(2, isStateCode, 'state_invalid', (value) => value.toUpperCase())
 
 /** A day that exists, 'YYYY-MM-DD'. */
-export const plainDate = proven(10, isPlainDate, 'date_invalid')
+export const plainDate = checkedLine(10, isPlainDate, 'date_invalid')
 
 /** The birth date of somebody who may sign a contract: a real day, 18 years or more ago. */
 export const birthDate = line(10).check((context) => {
@@ -54,4 +54,9 @@ export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maxim
 export const instant = z.string()
 
 /** The ten digits of a contract number, with or without spaces. Its check digit is not told to strangers. */
-export const contractNumber = proven(20, (value) => /^\d{10}$/.test(value), 'contract_number_invalid', withoutMarks)
+export const contractNumber = checkedLine(
+  20,
+  (value) => /^\d{10}$/.test(value),
+  'contract_number_invalid',
+  withoutMarks,
+)

@@ -19,6 +19,4 @@ export const leadRequest = z.strictObject({
   consent,
 })
 
-export const leadResponse = z.object({ id: z.string() })
-
 export type LeadRequest = z.infer<typeof leadRequest>

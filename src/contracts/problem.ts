@@ -84,8 +84,6 @@ export const fieldCodes = [
   'reason_required',
 ] as const
 
-export type FieldCode = (typeof fieldCodes)[number]
-
 export const fieldProblem = z.object({ field: z.string(), code: z.string() })
 export type FieldProblem = z.infer<typeof fieldProblem>
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
-import { passwordPair, samePasswords } from './password.ts'
 import { line } from './text.ts'
 
 /** POST /api/recovery/verification */
@@ -17,9 +16,6 @@ export const verificationResponse = z.object({
   contractNumber: z.string(),
   expiresAt: field.instant,
 })
-
-/** What the page's second step asks for. */
-export const newPasswordStep = z.strictObject(passwordPair).check(samePasswords())
 
 /** POST /api/recovery/password */
 export const newPasswordRequest = z.strictObject({ token: line(100), password: field.newPassword })

@@ -54,10 +54,10 @@ export function lines(max: number) {
 }
 
 /**
- * A text that has to pass a test of the domain, after an optional tidying of marks.
- * `code` is the message when it does not.
+ * A line of text that has to pass a test of the domain; `code` is the message when it does not. `prepare` tidies it before
+ * the test, e.g. takes the marks out of a CPF.
  */
-export function proven(
+export function checkedLine(
   max: number,
   test: (value: string) => boolean,
   code: string,

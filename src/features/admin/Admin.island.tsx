@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
-import { ask } from '#client/call-api.ts'
+import { callApi } from '#client/call-api.ts'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
@@ -35,7 +35,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
   useEffect(() => {
     // Offline, the login says so when it is tried.
     if (session === 'unknown')
-      void ask(admin.session.$get()).then((answer) =>
+      void callApi(admin.session.$get()).then((answer) =>
         answer.ok && answer.data.open ? sessionOpened() : sessionClosed(),
       )
   }, [session])

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api } from '#client/api.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
 import { $installments } from '#client/plan.ts'
-import { ask, type Failure } from '#client/problem.ts'
 import { consentVersion } from '#content/consent.ts'
 import { defaultInstallmentOption } from '#domain/money/financing.ts'
 import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
@@ -34,7 +34,7 @@ export function useLead(motorcycle: string) {
     const { accepted: _, ...contact } = values
     const installments = $installments.get() ?? defaultInstallmentOption
     const consent = { version: consentVersion, accepted: true } as const
-    const answer = await ask(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
+    const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) {
       setState('sent')
       return null

@@ -1,5 +1,6 @@
 import { api } from '#client/api.ts'
-import { ask, type Failure, sentenceOf } from '#client/problem.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { writeRecord } from '#client/stored-record.ts'
 import { messages } from '#content/messages.ts'
 
@@ -9,7 +10,7 @@ export type Refusal = { readonly title: string; readonly reason?: string }
 /** Logs in and keeps the application for the portal; gives what to say when it did not work, or null. */
 export async function logIn(cpf: string, password: string): Promise<Refusal | null> {
   if (cpf === '' || password === '') return { title: messages.login_required ?? '' }
-  const answer = await ask(api.session.$post({ json: { cpf, password } }))
+  const answer = await callApi(api.session.$post({ json: { cpf, password } }))
   if (!answer.ok) return refusalOf(answer.failure)
   writeRecord(answer.data, new Date().toISOString())
   return null

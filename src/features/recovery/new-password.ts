@@ -1,5 +1,6 @@
 import { api } from '#client/api.ts'
-import { ask, sentenceOf } from '#client/problem.ts'
+import { callApi } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { messages } from '#content/messages.ts'
 import { minimumPassword } from '#domain/identity/password.ts'
 
@@ -22,7 +23,7 @@ export async function updatePassword(
   token: string,
   password: string,
 ): Promise<(Problems & { expired: boolean }) | null> {
-  const answer = await ask(api.recovery.password.$post({ json: { token, password } }))
+  const answer = await callApi(api.recovery.password.$post({ json: { token, password } }))
   if (answer.ok) return null
   const { failure } = answer
   if (failure.code === 'recovery_token_invalid') return { form: sentenceOf(failure), expired: true }

@@ -1,5 +1,6 @@
 import { api } from '#client/api.ts'
-import { ask, type Failure, sentenceOf } from '#client/problem.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { messages } from '#content/messages.ts'
 import type { VerificationResponse } from '#contracts/recovery.ts'
 import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
@@ -28,7 +29,7 @@ export function checkAnswers(answers: Answers): Problems['fields'] {
 /** Asks the server for the token of the second step; gives it or what to say. */
 export async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
   const json = { ...answers, birthDate: parsePlainDate(answers.birthDate) ?? '' }
-  const answer = await ask(api.recovery.verification.$post({ json }))
+  const answer = await callApi(api.recovery.verification.$post({ json }))
   return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
 }
 

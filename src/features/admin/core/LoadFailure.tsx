@@ -1,4 +1,5 @@
-import { type Failure, sentenceOf } from '#client/problem.ts'
+import type { Failure } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

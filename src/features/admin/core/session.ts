@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
-import { type Answer, ask } from '#client/problem.ts'
+import { type Answer, callApi } from '#client/call-api.ts'
 
 // The specification's flag: a hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
@@ -23,9 +23,9 @@ export function sessionClosed(): void {
   $session.set('closed')
 }
 
-/** Waits for a call of the API like `ask`; when the server says that nobody is logged in, the login comes up. */
+/** Waits for a call of the API like `callApi`; when the server says that nobody is logged in, the login comes up. */
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
-  const answer = await ask(request)
+  const answer = await callApi(request)
   if (!answer.ok && answer.failure.code === 'unauthenticated') {
     sessionLost()
   }

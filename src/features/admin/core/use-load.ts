@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, Failure } from '#client/problem.ts'
+import type { Answer, Failure } from '#client/call-api.ts'
 
 const kept = new Map<string, unknown>()
 const keptAtMost = 60

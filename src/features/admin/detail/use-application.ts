@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
-import type { Answer, Failure } from '#client/problem.ts'
+import type { Answer, Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
 import { toast } from '#ui/feedback/toast.ts'

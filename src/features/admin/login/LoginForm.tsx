@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { ask, type Failure, sentenceOf } from '#client/problem.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -35,7 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     }
     setBusy(true)
     const json = { username: username.trim(), password, ...(asksCode ? { code: code.trim() } : {}) }
-    const answer = await ask(admin.session.$post({ json }))
+    const answer = await callApi(admin.session.$post({ json }))
     setBusy(false)
     if (answer.ok) return onDone()
     if (answer.failure.code === 'second_factor_required') setAsksCode(true)

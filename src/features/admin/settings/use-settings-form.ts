@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#client/problem.ts'
+import type { Answer } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { SettingsResponse } from '#contracts/admin.ts'
 import { toast } from '#ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { ArrowLeft, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
-import { ask } from '#client/problem.ts'
+import { callApi } from '#client/call-api.ts'
 import { brand } from '#content/brand.ts'
 import { messageFor } from '#content/messages.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import { forgetAnswers } from '../core/use-load.ts'
 /** The bank's mark, help and the analyst's menu. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
   async function logOut() {
-    const answer = await ask(admin.session.$delete())
+    const answer = await callApi(admin.session.$delete())
     // Without an answer the session may still be open on the server: better said than a goodbye that is not true.
     if (!answer.ok && answer.failure.code !== 'unauthenticated') return toast.error(messageFor(answer.failure.code))
     sessionClosed()

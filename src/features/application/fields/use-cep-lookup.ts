@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
-import { ask } from '#client/problem.ts'
+import { callApi } from '#client/call-api.ts'
 import type { CepResponse } from '#contracts/cep.ts'
 import { type AskCep, createCepLookup } from './cep-lookup.ts'
 
 export type CepStatus = 'idle' | 'searching' | 'found' | 'cep_not_found' | 'cep_unavailable'
 
 const askServer: AskCep = async (cep, signal) => {
-  const answer = await ask(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
+  const answer = await callApi(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
   return answer.ok ? { ok: true, address: answer.data } : { ok: false, code: answer.failure.code }
 }
 

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
-import { ask, type Failure } from '#client/problem.ts'
 import { consentVersion } from '#content/consent.ts'
 import type { StepId } from '../steps/steps.ts'
 import type { Wizard, WizardEvent } from '../wizard.ts'
@@ -35,7 +35,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
     const promise = contactPromise(new Date())
-    const answer = await ask(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
+    const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
 
     clearTimeout(timer.current)
     busy.current = false

@@ -1,6 +1,6 @@
 import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
-import { ask } from '#client/call-api.ts'
+import { callApi } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { CepResponse } from '#contracts/cep.ts'
 
@@ -17,7 +17,7 @@ export function useCepLookup(onFound: (address: CepResponse) => void) {
     const search = new AbortController()
     current.current = search
     setHint('Buscando endereço...')
-    const answer = await ask(fetch(`/api/cep/${digits}`, search) as Promise<ClientResponse<CepResponse>>)
+    const answer = await callApi(fetch(`/api/cep/${digits}`, search) as Promise<ClientResponse<CepResponse>>)
     if (search.signal.aborted) return
     setHint(answer.ok ? undefined : messageFor(answer.failure.code))
     if (answer.ok) onFound(answer.data)

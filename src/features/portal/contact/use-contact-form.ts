@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { ask } from '#client/call-api.ts'
+import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { type ApplicantView, type ContactRequest, contactRequest } from '#contracts/portal.ts'
@@ -39,7 +39,7 @@ export function useContactForm(view: ApplicantView, onSaved: () => void) {
     const request = contactRequest.safeParse(values)
     if (!request.success) return refuse(fieldProblems(request.error.issues))
     setSaving(true)
-    const answer = await ask(api.portal.contact.$patch({ query: { application: view.id }, json: request.data }))
+    const answer = await callApi(api.portal.contact.$patch({ query: { application: view.id }, json: request.data }))
     setSaving(false)
     if (answer.ok) {
       clearContactDraft(view.id)

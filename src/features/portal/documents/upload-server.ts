@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { type Answer, ask, isProblem } from '#client/call-api.ts'
+import { type Answer, callApi, isProblem } from '#client/call-api.ts'
 import type { UploadView } from '#contracts/documents.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
@@ -8,7 +8,7 @@ export function uploadServer(application: string): UploadServer {
   const uploads = api.portal.documents.uploads
   const query = { application }
   return {
-    start: async (json) => granted(await ask(uploads.$post({ query, json })), 'start'),
+    start: async (json) => granted(await callApi(uploads.$post({ query, json })), 'start'),
     part: (id, index, bytes, onProgress, signal) =>
       putPart(
         `/api/portal/documents/uploads/${id}/parts/${index}?application=${application}`,
@@ -16,8 +16,8 @@ export function uploadServer(application: string): UploadServer {
         onProgress,
         signal,
       ),
-    complete: async (id) => granted(await ask(uploads[':id'].complete.$post({ param: { id }, query })), 'complete'),
-    cancel: async (id) => void (await ask(uploads[':id'].$delete({ param: { id }, query }))),
+    complete: async (id) => granted(await callApi(uploads[':id'].complete.$post({ param: { id }, query })), 'complete'),
+    cancel: async (id) => void (await callApi(uploads[':id'].$delete({ param: { id }, query }))),
   }
 }
 

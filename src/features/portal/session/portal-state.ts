@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { api } from '#client/api.ts'
-import { ask } from '#client/call-api.ts'
+import { callApi } from '#client/call-api.ts'
 import { clearRecord, readRecord, writeRecord } from '#client/stored-record.ts'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#contracts/portal.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -27,7 +27,7 @@ export const $applications = atom<readonly OwnApplication[]>([])
 export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
   const record = readRecord()
   if (!record) return leave()
-  const answer = await ask(api.portal.$get({ query: { application: record.id } }))
+  const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
   // Another application was chosen while this answer was on its way.
   if (readRecord()?.id !== record.id) return 'same'
   if (answer.ok) return show(answer.data)
@@ -60,13 +60,13 @@ export function showDocument(id: string, kind: DocumentKind, document: DocumentV
 /** Fetches the list for the switcher. Without it the portal works the same, for one application. */
 export async function loadApplications(): Promise<void> {
   if (!readRecord()) return
-  const answer = await ask(api.portal.applications.$get())
+  const answer = await callApi(api.portal.applications.$get())
   if (answer.ok) $applications.set(answer.data.applications)
 }
 
 /** Shows another of the person's applications in this tab. */
 export async function switchTo(id: string): Promise<void> {
-  const answer = await ask(api.portal.$get({ query: { application: id } }))
+  const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)
   else if (answer.failure.code === 'unauthenticated') leave()
   else toast.error('Não conseguimos abrir este financiamento agora. Tente novamente.')

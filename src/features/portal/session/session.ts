@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { ask } from '#client/call-api.ts'
+import { callApi } from '#client/call-api.ts'
 import { clearRecord } from '#client/stored-record.ts'
 
 /**
@@ -13,7 +13,7 @@ export function goToLogin(why: 'ended' | 'logout'): void {
 
 /** Ends the session on the server and in the tab. The tab forgets even when the server cannot be told. */
 export async function logOut(): Promise<void> {
-  await ask(api.session.$delete())
+  await callApi(api.session.$delete())
   clearRecord()
   goToLogin('logout')
 }
