@@ -3,9 +3,10 @@ import { addressLine, brand } from '../brand.ts'
 import { phoneHours } from '../legal.ts'
 import type { Letter, Part } from './letter.ts'
 
-const phone = (id: (typeof brand.phones)[number]['id']) => brand.phones.find((each) => each.id === id)?.number ?? ''
+const phone = (id: (typeof brand.phones)[number]['id']) =>
+  (brand.phones.find((each) => each.id === id)?.number ?? '').replaceAll(' ', '\u00a0')
 
-/** The service line's number, to be put inside a sentence. */
+/** The service line's number, to be put inside a sentence; it stays on one line. */
 export const sac = phone('sac')
 
 /** What the portal calls the place of the switch for optional messages, which each of them names. */

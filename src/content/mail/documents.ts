@@ -9,14 +9,15 @@ const howToSend: Record<DocumentKind, string> = {
   residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
 }
 
-/** `documents` are those that are missing. */
+/** `documents` are those that are missing; none where only the applicant's page tells. */
 export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
+  const missing = params.documents.map((kind) => howToSend[kind])
   return compose('documents_requested', {
     ...params,
     subject: 'Envie os seus documentos',
     body: [
-      'O envio dos seus documentos está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo:',
-      { type: 'list', items: params.documents.map((kind) => howToSend[kind]) },
+      'O envio dos seus documentos está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
+      ...(missing.length > 0 ? ['O que falta:', { type: 'list', items: missing } as const] : []),
       'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
     ],
     after: ['Assim que recebermos tudo, conferimos e avisamos você do próximo passo.'],

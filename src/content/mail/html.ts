@@ -1,4 +1,4 @@
-import type { Part } from './letter.ts'
+import type { Fact, Part } from './letter.ts'
 
 /**
  * The HTML of a message. Tables and inline styles because Outlook for Windows and Gmail need them; no picture, font, script
@@ -51,6 +51,7 @@ const dark = [
   '@media (prefers-color-scheme:dark){',
   '.page{background-color:#161213!important}',
   '.card,.code{background-color:#231e20!important}',
+  '.panel{background-color:#332c2f!important}',
   '.ink{color:#f5f1ef!important}',
   '.soft{color:#cdc5c3!important}',
   '.mark{color:#ff95a3!important}',
@@ -76,9 +77,7 @@ function render(part: Part): string {
     case 'paragraph':
       return paragraph(escaped(part.text))
     case 'facts':
-      return paragraph(
-        part.facts.map(([term, value]) => `<strong>${escaped(term)}:</strong> ${escaped(value)}`).join('<br>'),
-      )
+      return `<p class="ink panel" style="margin:0 0 16px;padding:12px 16px;background-color:#f3f0ee;border-radius:8px;${body}">${part.facts.map(fact).join('<br>')}</p>`
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 22px;${body}">${part.items.map((item) => `<li style="margin:0 0 6px">${escaped(item)}</li>`).join('')}</ul>`
     case 'typed':
@@ -91,6 +90,8 @@ function render(part: Part): string {
       )
   }
 }
+
+const fact = ([term, value]: Fact) => `<strong>${escaped(term)}:</strong> ${escaped(value)}`
 
 const paragraph = (html: string) => `<p class="ink" style="margin:0 0 16px;${body}">${html}</p>`
 

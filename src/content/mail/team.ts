@@ -25,7 +25,7 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   },
   new_device: {
     subject: 'Novo acesso à sua conta de analista',
-    body: 'Alguém entrou na sua conta em um aparelho que ela não conhecia.',
+    body: 'Alguém entrou na sua conta em um aparelho novo.',
   },
 }
 
@@ -62,7 +62,7 @@ export function teamInvitation(params: {
     fullName: params.fullName,
     subject: `Convite para a equipe do ${brand.bank}`,
     body: [
-      'Você foi convidado para a área de analistas. Para aceitar, crie a sua senha nesta página:',
+      'Você recebeu um convite para a área de analistas. Para aceitar, crie a sua senha nesta página:',
       { type: 'link', label: 'Criar senha', url },
       'O link funciona uma só vez. Não passe adiante: quem o abrir primeiro cria a senha.',
     ],

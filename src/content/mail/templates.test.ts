@@ -200,3 +200,9 @@ test('a ready text fits, and carries nothing that a message must not', () => {
   }
   expect(new Set(readyTexts.map(({ id }) => id))).toHaveLength(readyTexts.length)
 })
+
+test('documents are asked for without a list where none is known to be missing', () => {
+  const { text, html } = renderMessage('documents_requested', { ...messageSamples.documents_requested, documents: [] })
+  expect(text).not.toContain('O que falta')
+  expect(html).not.toContain('<ul')
+})

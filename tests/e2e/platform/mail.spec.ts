@@ -1,0 +1,46 @@
+import { expect, test } from 'playwright/test'
+import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
+import type { MessageKind } from '#domain/messages/kinds.ts'
+import { messageSamples } from '../../support/message-samples.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
+
+for (const kind of Object.keys(messageSamples) as MessageKind[]) {
+  test(`${kind} reads well on a phone and on a desk, light and dark, without a picture`, async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.setContent(renderMessage(kind, messageSamples[kind] as MessageParams<typeof kind>).html)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [320, 600]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectNoSidewaysScroll(page)
+      }
+      await expectAccessible(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(requests, 'what the message fetches').toEqual([])
+  })
+}
+
+test('a long word or address does not push the message sideways', async ({ page }) => {
+  const long = 'A'.repeat(150)
+  const link = `https://tiriva.example/admin/convite#${long}`
+  for (const { html } of [
+    renderMessage('team_invitation', { ...messageSamples.team_invitation, link, invitedBy: long }),
+    renderMessage('analyst_message', { ...messageSamples.analyst_message, subject: long.slice(0, 100), body: long }),
+    renderMessage('document_refused', { ...messageSamples.document_refused, reason: long }),
+  ]) {
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.setContent(html)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
+test('the dark scheme really is dark', async ({ page }) => {
+  await page.setContent(renderMessage('one_time_code', messageSamples.one_time_code).html)
+  const background = () => page.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await background()).toBe('rgb(255, 255, 255)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background()).toBe('rgb(35, 30, 32)')
+})
