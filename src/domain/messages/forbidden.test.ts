@@ -14,6 +14,7 @@ test.each([
   ['Veja www.tiriva.example', ['link']],
   ['Veja tiriva-pagamentos.com.br/entrar', ['link']],
   ['javascript://x', ['link']],
+  ['Veja: ...https://banco.example', ['link']],
 ])('%s must not go out', (text, found) => {
   expect(forbiddenInMessage(text)).toEqual(found)
   expect(forbiddenInMessage(withoutForbidden(text))).toEqual([])

@@ -7,14 +7,14 @@ const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|
 
 // A Pix code goes first: it holds digits and dots that the others would take for theirs.
 const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
-  ['pix_code', /000201\d{2}.*|\S*br\.gov\.bcb\.pix.*/giu],
+  ['pix_code', /000201\d{2}.*|br\.gov\.bcb\.pix.*/giu],
   ['cpf', /(?<!\d)(?:\d{3}[.\s]\d{3}[.\s]\d{3}[-.\s]?\d{2}|\d{9}-\d{2}|\d{11})(?!\d)/gu],
   ['amount', /R\$\s*\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s+reais(?!\p{L})/giu],
   [
     'link',
     // With a scheme, with www, or a bare name that mail programs make a link of; addresses of e-mail are none.
     new RegExp(
-      `[a-z][a-z+.-]*:\\/\\/\\S*|(?<![@\\p{L}\\d.-])(?:www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
+      `(?<![a-z])[a-z]*:\\/\\/\\S*|(?<![@\\p{L}\\d.-])(?:www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
       'giu',
     ),
   ],
