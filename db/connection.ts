@@ -9,11 +9,8 @@ export interface DatabaseSettings {
   onError?: (error: Error) => void
 }
 
-/**
- * Opens a pool of connections (none until the first query) with the Neon driver, which speaks Postgres over WebSocket.
- * `destroy()` on the result closes them.
- */
-export function createDatabase(settings: DatabaseSettings): Kysely<Database> {
+/** Opens a pool of connections, none until the first query, with the Neon driver, which speaks Postgres over WebSocket. */
+export function openPool(settings: DatabaseSettings): Pool {
   if (settings.databaseWsProxy !== undefined) routeThroughBridge(settings.databaseWsProxy)
   const pool = new Pool({
     connectionString: settings.databaseUrl,
@@ -27,6 +24,11 @@ export function createDatabase(settings: DatabaseSettings): Kysely<Database> {
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client: Client) => client.on('error', onError))
+  return pool
+}
+
+/** The typed queries over a pool, its own unless one is given. `destroy()` on the result closes its connections. */
+export function createDatabase(settings: DatabaseSettings, pool = openPool(settings)): Kysely<Database> {
   // Same methods as Kysely asks for; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 }

@@ -3,9 +3,14 @@ import { Migrator } from 'kysely/migration'
 import { createDatabase } from '#db/connection.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
+import { migrateJobs } from './migrate-jobs.ts'
 
-/** Brings the database to the newest schema; gives the names of the migrations that it ran. Throws the first failure. */
+/**
+ * Brings the database, the job queue's own tables included, to the newest schema; gives the names of our migrations that
+ * it ran. Throws the first failure.
+ */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
+  await migrateJobs(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error

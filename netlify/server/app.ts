@@ -15,6 +15,7 @@ import { bodyLimits } from './http/middleware/limits.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { sameOrigin } from './http/middleware/same-origin.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
+import { wakeJobs } from './http/middleware/wake-jobs.ts'
 import { cepRoutes } from './http/public/cep.ts'
 import { healthRoutes } from './http/public/health.ts'
 import { leadRoutes } from './http/public/leads.ts'
@@ -30,7 +31,7 @@ export function createApp(deps: Deps) {
     c.header('Cache-Control', 'no-store')
     await next()
   })
-  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors)
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors, wakeJobs)
   app.onError(answerError)
   app.notFound((c) => problemAnswer(c, 'not_found'))
 

@@ -12,6 +12,7 @@ test('only the database has to be named', () => {
     viaCepUrl: 'https://viacep.com.br',
     brasilApiUrl: 'https://brasilapi.com.br',
     siteUrl: 'http://localhost:8888',
+    mail: undefined,
     logLevel: 'info',
   })
 })
@@ -25,12 +26,29 @@ test("Netlify's URL is the site's address unless SITE_URL says otherwise", () =>
 })
 
 test.each([
+  ['Banco Tiriva <contato@tiriva.example>', { name: 'Banco Tiriva', address: 'contato@tiriva.example' }],
+  ['"Banco, o nosso" <contato@tiriva.example>', { name: 'Banco, o nosso', address: 'contato@tiriva.example' }],
+  ['contato@tiriva.example', { name: '', address: 'contato@tiriva.example' }],
+])('messages come from %s', (MAIL_FROM, from) => {
+  const SMTP_URL = 'smtps://user:password@mail.example:465'
+  expect(readConfig({ DATABASE_URL, SMTP_URL, MAIL_FROM }).mail).toEqual({ smtpUrl: SMTP_URL, from })
+})
+
+test.each([
   [{}, 'DATABASE_URL is missing'],
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must start'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, SECRET_KEY: 'short secret' }, 'SECRET_KEY must have 32 characters'],
   [{ DATABASE_URL, VIACEP_URL: 'viacep' }, 'VIACEP_URL must be'],
+  [{ DATABASE_URL, SMTP_URL: 'mail.example' }, 'SMTP_URL must be like'],
+  [{ DATABASE_URL, SMTP_URL: 'https://user:secret@mail.example' }, 'SMTP_URL must be like'],
+  [{ DATABASE_URL, SMTP_URL: 'smtp://user:secret@mail.example' }, 'MAIL_FROM is missing'],
+  [{ DATABASE_URL, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Banco' }, 'MAIL_FROM must be one'],
+  [
+    { DATABASE_URL, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
+    'MAIL_FROM must be one',
+  ],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
 ])('%j is refused in one line that does not repeat the secret', (env, message) => {
   const read = () => readConfig(env)

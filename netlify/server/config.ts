@@ -9,7 +9,15 @@ export interface Config {
   brasilApiUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
+  /** The mail server and who messages come from; undefined: messages wait in the queue. */
+  mail: MailConfig | undefined
   logLevel: 'info' | 'silent'
+}
+
+export interface MailConfig {
+  /** smtp:// (STARTTLS where the server offers it) or smtps://, with user and password where it wants them. */
+  smtpUrl: string
+  from: { name: string; address: string }
 }
 
 type Environment = Record<string, string | undefined>
@@ -29,6 +37,7 @@ export function readConfig(env: Environment): Config {
     brasilApiUrl: httpUrl(env, 'BRASILAPI_URL', 'https://brasilapi.com.br'),
     // URL is what Netlify calls the site's main address.
     siteUrl: httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888'),
+    mail: mail(env),
     logLevel: env.VITEST ? 'silent' : 'info',
   }
 }
@@ -37,6 +46,22 @@ function secret(env: Environment, name: string): string | undefined {
   const value = env[name]
   if (value && value.length < 32) throw new Error(`${name} must have 32 characters or more: openssl rand -base64 32`)
   return value || undefined
+}
+
+/** The address itself must not need quotes; the name before it may. */
+const sender = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@",;:]+@[^\s<>@",;:]+)>|([^\s<>@",;:]+@[^\s<>@",;:]+))$/u
+
+function mail(env: Environment): MailConfig | undefined {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
+  if (!smtpUrl) return undefined
+  // Not told: it may hold a password.
+  if (!URL.canParse(smtpUrl) || !/^smtps?:\/\/[^/]/.test(smtpUrl))
+    throw new Error('SMTP_URL must be like smtps://user:password@host:465, with special characters as %XX.')
+  if (!from) throw new Error('MAIL_FROM is missing: who messages come from, like Banco <contato@example.com>.')
+  const [, name = '', named, bare] = sender.exec(from) ?? []
+  const address = named ?? bare
+  if (address === undefined) throw new Error('MAIL_FROM must be one address, like Banco <contato@example.com>.')
+  return { smtpUrl, from: { name, address } }
 }
 
 function positiveNumber(env: Environment, name: string, fallback: number): number {

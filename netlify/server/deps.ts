@@ -16,4 +16,8 @@ export interface Deps {
   fetch: typeof fetch
   /** Makes the CDN ask again for what carries a tag; never throws. */
   purgeCdn(tag: CdnTag): Promise<void>
+  /** Told by whatever adds a job, so that the request may wake the jobs once it is answered. */
+  jobAdded(): void
+  /** Has the jobs that are due run now instead of at the next minute; never throws. */
+  wakeJobs(): Promise<void>
 }

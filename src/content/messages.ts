@@ -76,6 +76,12 @@ export const messages: Readonly<Record<string, string>> = {
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
 
+  // One-time codes
+  code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
+  code_over: 'Este código não vale mais. Peça um novo.',
+  codes_not_configured:
+    'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',
+
   // Documents
   file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
   file_missing: 'Nenhum arquivo selecionado para upload',

@@ -22,6 +22,7 @@ export const problemStatus = {
   upload_incomplete: 409,
   wrong_status: 409,
   recovery_token_invalid: 410,
+  code_over: 410,
   upload_expired: 410,
   body_too_large: 413,
   file_too_large: 413,
@@ -30,6 +31,7 @@ export const problemStatus = {
   idempotency_key_reused: 422,
   recovery_birth_date_mismatch: 422,
   document_accepted: 409,
+  code_wrong: 422,
   file_empty: 422,
   file_type_not_allowed: 422,
   file_heic: 422,
@@ -43,6 +45,7 @@ export const problemStatus = {
   unavailable: 503,
   cep_unavailable: 503,
   second_factor_not_configured: 503,
+  codes_not_configured: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

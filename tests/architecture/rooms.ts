@@ -65,6 +65,7 @@ export const rooms: readonly Room[] = [
       'netlify/server/storage',
       'netlify/server/auth',
       'netlify/server/problem.ts',
+      'netlify/server/log.ts',
       'src/domain',
       'src/content',
       'src/contracts',

@@ -34,7 +34,8 @@ log.level = 'silent'
 const documents = () => {
   throw new Error('the bench reads no documents')
 }
-const app = createApp({ config, db, documents, now: () => new Date(), log, fetch, purgeCdn: async () => {} })
+const nothing = { purgeCdn: async () => {}, jobAdded: () => {}, wakeJobs: async () => {} }
+const app = createApp({ config, db, documents, now: () => new Date(), log, fetch, ...nothing })
 const failures: string[] = []
 
 try {

@@ -61,6 +61,8 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     log: createLog(config),
     fetch: globalThis.fetch,
     purgeCdn: async () => {},
+    jobAdded: () => {},
+    wakeJobs: async () => {},
     ...replace,
   }
   const app = createApp(deps)
@@ -88,7 +90,7 @@ function createBrowser(
     request.headers.set('sec-fetch-site', 'same-origin')
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    const response = await app.fetch(request, { ip })
+    const response = await app.fetch(request, { ip, waitUntil: () => {} })
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response
   }
@@ -117,11 +119,12 @@ async function startBlobs() {
   }
 }
 
-/** Empties every table, the append-only history included, so that a test file starts from nothing. */
+/** Empties every table, the append-only history and the queue of jobs included, so that a test file starts from nothing. */
 export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
   await sql`alter table application_events disable trigger user`.execute(db)
   await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} cascade`.execute(db)
   await sql`alter table application_events enable trigger user`.execute(db)
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
 }

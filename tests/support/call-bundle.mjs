@@ -2,8 +2,11 @@
 const { default: handler } = await import(process.argv[2])
 const answers = []
 for (const [url, init] of JSON.parse(process.argv[3])) {
-  const response = await handler(new Request(url, init), { ip: '203.0.113.9' })
+  const work = []
+  const context = { ip: '203.0.113.9', waitUntil: (promise) => work.push(promise) }
+  const response = await handler(new Request(url, init), context)
   const headers = Object.fromEntries(response.headers)
   answers.push({ status: response.status, headers, body: await response.text() })
+  await Promise.all(work)
 }
 process.stdout.write(`\n${JSON.stringify(answers)}\n`, () => process.exit(0))

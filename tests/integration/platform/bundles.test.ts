@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase, startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { startFakeSmtp } from '#tests/support/fake-smtp.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
 
 // What is deployed, started where there is no node_modules to fall back on: what is missing shows.
@@ -24,10 +25,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const pathOf = (name: string) => functions.find((one) => one.name === name)?.path ?? `${name} was not packed`
 
 type Answer = { status: number; headers: Record<string, string>; body: string }
-async function call(name: string, ...requests: [path: string, init?: RequestInit][]): Promise<Answer[]> {
+type Call = [path: string, init?: RequestInit]
+const call = (name: string, ...requests: Call[]) => callWith({}, name, ...requests)
+async function callWith(more: Record<string, string>, name: string, ...requests: Call[]): Promise<Answer[]> {
   const calls = JSON.stringify(requests.map(([path, init]) => [origin + path, init]))
   const { DATABASE_URL, DATABASE_WS_PROXY, PATH } = process.env
-  const env = { DATABASE_URL, DATABASE_WS_PROXY, PATH, SITE_URL: origin }
+  const env = { DATABASE_URL, DATABASE_WS_PROXY, PATH, SITE_URL: origin, ...more }
   const { stdout } = await run(process.execPath, ['call-bundle.mjs', pathOf(name), calls], { cwd: folder, env })
   return JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '')
 }
@@ -36,9 +39,13 @@ it('every function is packed with the path or schedule that its source says, and
   expect(functions.map(({ name, served, preferStatic }) => [name, served, preferStatic])).toEqual([
     ['api', '/api/*', false],
     ['housekeeping', '@hourly', false],
+    ['jobs', '* * * * *', false],
     ['motorcycle', '/motorcycle/:model', true],
+    ['wake-jobs', '/wake-jobs', false],
   ])
-  expect(functions.filter(({ bytes }) => bytes > 1.5 * 1024 * 1024)).toEqual([])
+  // Nobody waits for the jobs: what is heavy lives there.
+  const most = (name: string) => (/jobs$/.test(name) ? 3 : 1.5) * 1024 * 1024
+  expect(functions.filter(({ name, bytes }) => bytes > most(name))).toEqual([])
 })
 
 it('the bundled API stores an application, logs in and reads it back', async () => {
@@ -67,6 +74,20 @@ it('the bundled redirect and housekeeping answer', async () => {
   expect([redirect?.status, redirect?.headers.location]).toEqual([301, '/motorcycle/x-adv'])
   const [tidied] = await call('housekeeping', ['/'])
   expect(tidied?.status).toBe(204)
+}, 60_000)
+
+it('the bundled jobs send the mail that the bundled API queued', async () => {
+  const smtp = await startFakeSmtp()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'contato@tiriva.example' }
+  const headers = { 'content-type': 'application/json', origin, 'idempotency-key': crypto.randomUUID() }
+  const json = application()
+  await call('api', ['/api/applications', { method: 'POST', body: JSON.stringify(json), headers }])
+  const [ran] = await callWith(mail, 'jobs', ['/'])
+  expect(ran?.status).toBe(204)
+  expect(smtp.received.map(({ to }) => to)).toContain(json.email)
+  const answers = await callWith(mail, 'wake-jobs', ['/wake-jobs', { method: 'POST' }], ['/wake-jobs'])
+  expect(answers.map(({ status }) => status)).toEqual([202, 405])
+  await smtp.close()
 }, 60_000)
 
 it('a function without its configuration says in one line which variable is missing', async () => {

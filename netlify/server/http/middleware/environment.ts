@@ -3,7 +3,11 @@ import type { AnalystSession, ApplicantSession } from '../../services/sessions/s
 
 /** What every route can reach through its context. */
 export interface AppEnv {
-  Bindings: { ip: string }
+  Bindings: {
+    ip: string
+    /** Keeps the function alive for work that goes on after the answer. */
+    waitUntil(work: Promise<unknown>): void
+  }
   Variables: { deps: Deps; requestId: string }
 }
 export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }

@@ -22,6 +22,7 @@ export async function deleteExpired(
   const expired = {
     sessions,
     recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
+    oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
   }

@@ -5,6 +5,7 @@ import { findMotorcycle } from '#content/motorcycles.ts'
 import { isProfession } from '#content/professions.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
 import type { Database } from '#db/schema.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
@@ -17,6 +18,7 @@ import { addEvent } from '../../repositories/applications/events.ts'
 import { claimKey, findAnswer, type KeptAnswer, keepAnswer } from '../../repositories/applications/idempotency.ts'
 import { hashForCpf } from '../accounts/applicant-password.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 import { currentOffer } from '../settings/offer.ts'
 import { applicationRow, type RowWithoutNumber } from './application-row.ts'
 
@@ -53,7 +55,25 @@ export async function submitApplication(
     const actor = { type: 'applicant', id: answer.id, name: request.fullName } as const
     await addEvent(tx, { applicationId: answer.id, kind: 'created', actor, to: 'received', at: now })
     await keepAnswer(tx, scope, key, answer)
+    await tellReceived(deps, tx, request, motorcycle, answer)
     return answer
+  })
+}
+
+async function tellReceived(
+  deps: Deps,
+  tx: Kysely<Database>,
+  { fullName, email, installments }: ApplicationRequest,
+  { model }: Motorcycle,
+  { id, contractNumber }: ApplicationResponse,
+): Promise<void> {
+  const promisedBy = contactDeadline(deps.now())
+  await queueMessage(deps, tx, {
+    kind: 'application_received',
+    event: id,
+    to: email,
+    about: { applicationId: id },
+    params: { fullName, contractNumber, motorcycle: model, installments, promisedBy },
   })
 }
 

@@ -1,0 +1,41 @@
+import type { Pool } from '@neondatabase/serverless'
+import { getStore } from '@netlify/blobs'
+import { createDatabase, openPool } from '#db/connection.ts'
+import { cdnPurge } from './cdn.ts'
+import { readConfig } from './config.ts'
+import type { Deps } from './deps.ts'
+import { createLog, describeError } from './log.ts'
+import { jobsWakeUp } from './wake-up.ts'
+
+export interface Environment {
+  deps: Deps
+  /** The connections under `deps.db`, for what brings queries of its own. */
+  pool: Pool
+}
+
+let shared: Environment | undefined
+
+/** What a process works with, made from its environment on first use and kept while the function lives. */
+export function environment(): Environment {
+  shared ??= fromEnvironment()
+  return shared
+}
+
+function fromEnvironment(): Environment {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const onError = (error: Error) => log.warn(describeError(error), 'idle connection lost')
+  const pool = openPool({ ...config, onError })
+  const deps: Deps = {
+    config,
+    db: createDatabase(config, pool),
+    documents: () => getStore({ name: 'documents', consistency: 'strong' }),
+    now: () => new Date(),
+    log,
+    fetch: globalThis.fetch,
+    purgeCdn: cdnPurge(process.env, log),
+    jobAdded: () => {},
+    wakeJobs: jobsWakeUp(config, log),
+  }
+  return { deps, pool }
+}

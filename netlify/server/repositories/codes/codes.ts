@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** What a code is for ('sign') and whose it is; of the two together there is one live code. */
+export interface CodeKey {
+  purpose: string
+  subject: string
+}
+
+/** Stores a code in the place of the one before. */
+export async function replaceCode(
+  db: Kysely<Database>,
+  { purpose, subject }: CodeKey,
+  code: { hash: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const fresh = {
+    ...{ code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt },
+    ...{ tries: 0, used_at: null },
+  }
+  await db
+    .insertInto('one_time_codes')
+    .values({ purpose, subject, ...fresh })
+    .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Counts a try at the live code and gives its hash; undefined when there is none: used, expired, or tried too often. */
+export async function tryCode(
+  db: Kysely<Database>,
+  { purpose, subject }: CodeKey,
+  now: Date,
+  mostTries: number,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', mostTries)
+    .returning('code_hash')
+    .executeTakeFirst()
+  return row?.code_hash
+}
+
+/** Uses a code up; false when another request was faster, or a newer code took its place. */
+export async function spendCode(
+  db: Kysely<Database>,
+  { purpose, subject }: CodeKey,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_codes')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .returning('purpose')
+    .executeTakeFirst()
+  return row !== undefined
+}

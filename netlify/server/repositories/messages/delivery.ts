@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Database, MessageRow } from '#db/schema.ts'
+
+const open = (db: Kysely<Database>, id: string) =>
+  db.updateTable('messages').where('id', '=', id).where('state', '=', 'queued')
+
+/** A message; undefined when there is none of that id. */
+export async function findMessage(db: Kysely<Database>, id: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Notes that the mail server is about to be given a message: until its answer is noted too nobody can say whether it took
+ * it. False when the message is not to be sent any more.
+ */
+export async function markHandedOver(db: Kysely<Database>, id: string, at: Date, repeated: boolean): Promise<boolean> {
+  const row = await open(db, id).set({ handed_over_at: at, repeated }).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** The mail server took it. */
+export async function markSent(db: Kysely<Database>, id: string, at: Date, response: string): Promise<void> {
+  await open(db, id)
+    .set((row) => ({
+      ...{ state: 'sent', sent_at: at, provider_response: response, last_error: null },
+      ...{ handed_over_at: null, sealed_code: null, attempts: row('attempts', '+', 1) },
+    }))
+    .execute()
+}
+
+/** It will not be sent by itself any more. */
+export async function markFailed(db: Kysely<Database>, id: string, at: Date, error: string): Promise<void> {
+  await open(db, id)
+    .set((row) => ({
+      ...{ state: 'failed', failed_at: at, last_error: error },
+      ...{ sealed_code: null, attempts: row('attempts', '+', 1) },
+    }))
+    .execute()
+}
+
+/** A try did not succeed, and another will follow; `unsure` when the server may have taken the message all the same. */
+export async function noteFailedTry(db: Kysely<Database>, id: string, error: string, unsure: boolean): Promise<void> {
+  await open(db, id)
+    .set((row) => ({
+      ...{ last_error: error, attempts: row('attempts', '+', 1) },
+      ...(unsure ? {} : { handed_over_at: null }),
+    }))
+    .execute()
+}

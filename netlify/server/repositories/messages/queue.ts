@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database, NewMessageRow } from '#db/schema.ts'
+
+// One job a message, however often it is asked for.
+const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),
+  job_key => 'message:' || id)).id`
+
+/**
+ * Writes a message and asks for it to be sent, in one statement of the caller's transaction. Undefined when this event was
+ * told before. A message that is written as failed is only kept.
+ */
+export async function insertMessage(db: Kysely<Database>, row: NewMessageRow): Promise<{ id: string } | undefined> {
+  return db
+    .with('added', (query) =>
+      query
+        .insertInto('messages')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['kind', 'event_key']).doNothing())
+        .returning(['id', 'state']),
+    )
+    .selectFrom('added')
+    .select(['id', sql`case when state = 'queued' then ${sendJob} end`.as('job')])
+    .executeTakeFirst()
+}
+
+/** Puts a failed message back into the queue; false when it is not failed, or told a code, which is gone. */
+export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db
+    .with('again', (query) =>
+      query
+        .updateTable('messages')
+        .set({ state: 'queued', attempts: 0, handed_over_at: null, repeated: false, failed_at: null })
+        .where('id', '=', id)
+        .where('state', '=', 'failed')
+        .where('kind', '<>', 'one_time_code')
+        .returning('id'),
+    )
+    .selectFrom('again')
+    .select(['id', sendJob.as('job')])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Asks again for queued messages that no job will send, because theirs was stopped for good in the middle of its last try;
+ * gives how many. Those younger than `before` have theirs.
+ */
+export async function requeueStranded(db: Kysely<Database>, before: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', sendJob.as('job')])
+    .where('state', '=', 'queued')
+    .where('created_at', '<', before)
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs as job
+        where job.key = 'message:' || messages.id and (job.attempts < job.max_attempts or job.locked_at is not null))`,
+    )
+    .execute()
+  return rows.length
+}
+
+/** Whether the person of an application switched off the messages that may be. */
+export async function hasOptedOut(db: Kysely<Database>, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_opt_outs')
+    .select('application_id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row !== undefined
+}

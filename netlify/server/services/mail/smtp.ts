@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+
+/**
+ * What became of a message. 'refused': the server will never take it. 'postponed': it did not take it this time.
+ * 'unsure': it was given all of it and did not say; it may have taken it. 'cancelled': there was no use any more.
+ */
+export type Delivery =
+  | { outcome: 'accepted' | 'refused' | 'postponed' | 'unsure'; answer: string }
+  | { outcome: 'cancelled' }
+
+export interface Parcel {
+  from: string
+  to: string
+  /** The whole message, headers and all. */
+  mime: Buffer
+}
+
+interface SmtpError extends Error {
+  responseCode?: number
+  response?: string
+  command?: string
+  code?: string
+}
+
+/** How long one try may take, in ms: connecting, each silence, and all of it. */
+const usualPatience = { connecting: 8_000, silence: 10_000, all: 15_000 }
+
+/**
+ * Gives one message to a mail server. `handOver` is called when the server is ready for it, and says whether it is still
+ * wanted: from then on the outcome is open until it is known. Never throws for what a server does.
+ */
+export async function deliver(
+  smtpUrl: string,
+  parcel: Parcel,
+  handOver: () => Promise<boolean>,
+  patience = usualPatience,
+): Promise<Delivery> {
+  const { auth, ...options } = parseConnectionUrl(smtpUrl)
+  const connection = new SMTPConnection({
+    ...options,
+    connectionTimeout: patience.connecting,
+    greetingTimeout: patience.connecting,
+    socketTimeout: patience.silence,
+  })
+  const steps = until(connection, patience.all)
+  let given = false
+  const message = new Readable({
+    read() {
+      given = true
+      this.push(parcel.mime)
+      this.push(null)
+    },
+  })
+  try {
+    await steps((done) => connection.connect(done))
+    if (auth) await steps((done) => connection.login(auth, done))
+    if (!(await handOver())) return { outcome: 'cancelled' }
+    const info = await steps<{ response: string }>((done) =>
+      connection.send({ from: parcel.from, to: [parcel.to] }, message, done),
+    )
+    connection.quit()
+    return { outcome: 'accepted', answer: oneLine(info?.response) }
+  } catch (error) {
+    return failure(error as SmtpError, given)
+  } finally {
+    connection.close()
+  }
+}
+
+function failure({ code, responseCode = 0, response, command, message }: SmtpError, given: boolean): Delivery {
+  const answer = oneLine(response || message)
+  const ofMessage = /^(MAIL FROM|RCPT TO|DATA|API)$/.test(command ?? '')
+  // A 5xx to a greeting or login is about us, not about the message; an envelope that nodemailer refuses stays as it is.
+  if (ofMessage && (responseCode >= 500 || (code === 'EENVELOPE' && responseCode === 0)))
+    return { outcome: 'refused', answer }
+  return { outcome: given && responseCode === 0 ? 'unsure' : 'postponed', answer }
+}
+
+/** Turns a call with a callback into a promise that also ends when the connection breaks or all the time is over. */
+function until(connection: SMTPConnection, allMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  const broken = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result within ${allMs} ms`)), allMs)
+    connection.on('error', reject)
+    connection.once('end', () => reject(new Error('the server hung up')))
+  })
+  broken.catch(() => clearTimeout(timer))
+  connection.once('end', () => clearTimeout(timer))
+  return <Result>(call: (done: (error?: Error | null, result?: Result) => void) => void) =>
+    Promise.race([
+      broken,
+      new Promise<Result | undefined>((resolve, reject) => {
+        call((error, result) => (error ? reject(error) : resolve(result)))
+      }),
+    ])
+}
+
+const longestAnswer = 500
+const oneLine = (answer: string | undefined) => (answer ?? '').replace(/\s+/g, ' ').trim().slice(0, longestAnswer)

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requeueMessage } from '#server/repositories/messages/queue.ts'
+import { createApplicant } from '#tests/support/accounts.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fake-smtp.ts'
+import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+
+let server: TestServer
+let smtp: FakeSmtp
+beforeAll(async () => {
+  smtp = await startFakeSmtp()
+  server = await startServer({ SMTP_URL: smtp.url, MAIL_FROM: 'Banco Tiriva <contato@tiriva.example>' })
+})
+afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  smtp.received.length = 0
+  smtp.faults = {}
+})
+
+const messages = () => server.deps.db.selectFrom('messages').selectAll().execute()
+const message = async () => {
+  const [only, ...others] = await messages()
+  if (only === undefined || others.length > 0) throw new Error(`${others.length} messages more than one`)
+  return only
+}
+
+describe('a message', () => {
+  it('is written with what it tells, sent once over SMTP, and done', async () => {
+    const { json, id } = await createApplicant(server)
+    expect(await message()).toMatchObject({
+      ...{ kind: 'application_received', event_key: id, application_id: id, state: 'queued', category: 'contractual' },
+      ...{ recipient: json.email, attempts: 0 },
+    })
+    await runDue(server)
+    const [mail] = smtp.received
+    const sent = await message()
+    expect(mail).toMatchObject({ from: 'contato@tiriva.example', to: json.email, messageId: sent.message_id })
+    expect(mail?.raw).toMatch(/^From: Banco Tiriva <contato@tiriva\.example>$/m)
+    expect(mail?.raw).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(mail?.raw).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(sent).toMatchObject({ state: 'sent', attempts: 1, provider_response: '250 kept as 1', last_error: null })
+    expect(await queuedJobs(server)).toEqual([])
+    await runAll(server)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('is told once, however often the request is repeated', async () => {
+    const { json } = await createApplicant(server)
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const again = () => server.browser().api.applications.$post({ json }, { headers })
+    await Promise.all([again(), again(), again()])
+    await runAll(server)
+    expect(smtp.received).toHaveLength(2)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2)
+  })
+})
+
+describe('a mail server that', () => {
+  it.each<[string, SmtpStage, `${number} ${string}`]>([
+    ['is busy', 'greeting', '421 come later'],
+    ['does not let us in', 'AUTH', '454 try again'],
+    ['takes nothing from us now', 'MAIL', '451 too many messages'],
+    ['has a full mailbox', 'RCPT', '452 mailbox full'],
+    ['has no room', 'end', '452 no room'],
+    ['does not know us', 'greeting', '554 no service'],
+  ])('%s gets the message again later, once', async (_, stage, reply) => {
+    const { json } = await createApplicant(server)
+    smtp.faults = { [stage]: reply }
+    const used = stage === 'AUTH' ? server.deps.config.mail : undefined
+    if (used) used.smtpUrl = smtp.url.replace('//', '//user:secret@')
+    await runDue(server)
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1, handed_over_at: null })
+    expect((await message()).last_error).toContain(reply.slice(0, 3))
+    expect(await queuedJobs(server)).toMatchObject([{ attempts: 1, locked: false }])
+    await runDue(server)
+    expect((await message()).attempts).toBe(1)
+    smtp.faults = {}
+    await runAll(server)
+    if (used) used.smtpUrl = smtp.url
+    expect(smtp.received).toMatchObject([{ to: json.email }])
+    expect(await message()).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  })
+
+  it.each<[SmtpStage, `${number} ${string}`]>([
+    ['RCPT', '550 5.1.1 no such user'],
+    ['MAIL', '553 sender not allowed'],
+    ['end', '552 5.2.2 mailbox full'],
+  ])('refuses for good at %s makes it failed, with its answer, to be sent again by hand', async (stage, reply) => {
+    await createApplicant(server)
+    smtp.faults = { [stage]: reply }
+    await runDue(server)
+    const failed = await message()
+    expect(failed).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(failed.last_error).toContain(reply)
+    expect(await queuedJobs(server)).toEqual([])
+    smtp.faults = {}
+    await runAll(server)
+    expect(smtp.received).toEqual([])
+    expect(await requeueMessage(server.deps.db, failed.id)).toBe(true)
+    expect(await requeueMessage(server.deps.db, failed.id)).toBe(false)
+    await runDue(server)
+    expect(smtp.received).toHaveLength(1)
+    expect(await message()).toMatchObject({ state: 'sent', failed_at: null })
+  })
+
+  it.each<SmtpStage>(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'end'])(
+    'hangs up at %s, without having it, gets it once',
+    async (stage) => {
+      await createApplicant(server)
+      smtp.faults = { [stage]: 'cut' }
+      await runDue(server)
+      expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+      smtp.faults = {}
+      await runAll(server)
+      expect(smtp.received).toHaveLength(1)
+      expect(await message()).toMatchObject({ state: 'sent' })
+    },
+  )
+
+  it('keeps it without saying so gets it at most once more, with the same Message-ID', async () => {
+    await createApplicant(server)
+    smtp.faults = { end: 'keep and cut' }
+    await runDue(server)
+    expect(await message()).toMatchObject({ state: 'queued', repeated: false })
+    for (let run = 0; run < 4; run++) await runAll(server)
+    expect(smtp.received).toHaveLength(2)
+    expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(1)
+    const last = await message()
+    expect(last).toMatchObject({ state: 'failed', repeated: true })
+    expect(last.last_error).toContain('pode ter chegado')
+  })
+
+  it('cannot be reached is asked again, until the last try', async () => {
+    await createApplicant(server)
+    await smtp.close()
+    await runDue(server)
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+    await server.deps.db.updateTable('messages').set({ attempts: 11 }).execute()
+    await runAll(server)
+    expect(await message()).toMatchObject({ state: 'failed', attempts: 12 })
+    expect((await message()).last_error).toContain('ECONNREFUSED')
+    await smtp.open()
+  })
+})
+
+describe('a runner that was stopped in the middle', () => {
+  const lockedAgo = (seconds: number) =>
+    sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'otpool-gone',
+      locked_at = now() - make_interval(secs => ${seconds})`.execute(server.deps.db)
+
+  it('leaves its job to the next one within two minutes', async () => {
+    await createApplicant(server)
+    await lockedAgo(30)
+    await runDue(server)
+    expect(smtp.received).toHaveLength(0)
+    // The schedule's minute included: 45 s + 60 s.
+    await lockedAgo(46)
+    await runDue(server)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('does not lose a message on the last try of its job', async () => {
+    await createApplicant(server)
+    await sql`update graphile_worker._private_jobs set attempts = 24`.execute(server.deps.db)
+    await lockedAgo(46)
+    await runDue(server)
+    expect(smtp.received).toHaveLength(0)
+    server.advance(61_000)
+    await runDue(server)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('between sending and noting it makes one repeat, and no more', async () => {
+    await createApplicant(server)
+    const handedOver = () => server.deps.db.updateTable('messages').set({ handed_over_at: new Date() }).execute()
+    await handedOver()
+    smtp.faults = { end: '451 later' }
+    await runDue(server)
+    expect(await message()).toMatchObject({ state: 'queued', repeated: true, handed_over_at: null })
+    smtp.faults = {}
+    await handedOver()
+    await runAll(server)
+    expect(smtp.received).toHaveLength(0)
+    expect(await message()).toMatchObject({ state: 'failed' })
+  })
+})

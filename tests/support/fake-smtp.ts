@@ -1,0 +1,100 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+/** Where in a conversation a mail server can misbehave; 'body' is in the middle of the message, 'end' after all of it. */
+export type SmtpStage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
+/** A reply of its own ('451 mailbox busy'), silence, a cut connection, or a cut one after the message was kept. */
+export type Misbehaviour = `${number} ${string}` | 'silence' | 'cut' | 'keep and cut'
+
+export interface ReceivedMail {
+  from: string
+  to: string
+  messageId: string
+  /** Everything as it came, lines unescaped. */
+  raw: string
+}
+
+export interface FakeSmtp {
+  /** For SMTP_URL. */
+  url: string
+  /** What it took, in order. */
+  received: ReceivedMail[]
+  /** How it misbehaves from now on; {} is a good server. */
+  faults: Partial<Record<SmtpStage, Misbehaviour>>
+  /** Refuses connections until it is opened again. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** A mail server that counts what it takes and breaks where it is told to. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket))
+    converse(socket, fake)
+  })
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const fake: FakeSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    faults: {},
+    open: () => listen(port),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  return fake
+}
+
+const replies = {
+  EHLO: '250-fake\r\n250 AUTH PLAIN',
+  AUTH: '235 ok',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+}
+
+function converse(socket: Socket, fake: FakeSmtp) {
+  let rest = ''
+  let body: string[] | undefined
+  let envelope = { from: '', to: '' }
+  const answer = (stage: SmtpStage, usual: string): boolean => {
+    const fault = fake.faults[stage]
+    if (fault === 'cut' || fault === 'keep and cut') socket.destroy()
+    else if (fault !== 'silence') socket.write(`${fault ?? usual}\r\n`)
+    return fault === undefined
+  }
+  const keep = (lines: string[]) => {
+    const raw = lines.map((line) => line.replace(/^\.\./, '.')).join('\r\n')
+    const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? ''
+    fake.received.push({ ...envelope, messageId, raw })
+  }
+  const line = (text: string) => {
+    if (body) {
+      if (text !== '.') {
+        if (fake.faults.body === 'cut') socket.destroy()
+        return void body.push(text)
+      }
+      if (!fake.faults.end || fake.faults.end === 'keep and cut') keep(body)
+      body = undefined
+      return void answer('end', '250 kept as 1')
+    }
+    const verb = text.slice(0, 4).toUpperCase()
+    if (verb === 'QUIT') return void socket.end('221 bye\r\n')
+    const address = /<(.*?)>/.exec(text)?.[1] ?? ''
+    if (verb === 'MAIL') envelope = { from: address, to: '' }
+    if (verb === 'RCPT') envelope.to = address
+    const known = verb in replies ? (verb as keyof typeof replies) : undefined
+    const good = known ? answer(known, replies[known]) : Boolean(socket.write('500 what?\r\n'))
+    if (verb === 'DATA' && good) body = []
+  }
+  answer('greeting', '220 fake')
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    const lines = (rest + chunk).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const one of lines) if (!socket.destroyed) line(one)
+  })
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { openPool } from '#db/connection.ts'
+import { runJobs } from '#server/services/jobs/run-jobs.ts'
+import type { TestServer } from './api.ts'
+
+/** Runs what is due, as the platform does each minute. */
+export async function runDue({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
+  const pool = openPool({ ...deps.config })
+  try {
+    await runJobs(deps, pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Runs also what waits for its next try. */
+export async function runAll(server: Pick<TestServer, 'deps'>): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(server.deps.db)
+  await runDue(server)
+}
+
+/** The jobs in the queue: which, with how many tries, locked or not. */
+export async function queuedJobs({ deps }: Pick<TestServer, 'deps'>) {
+  const { rows } = await sql<{ key: string; attempts: number; locked: boolean }>`
+    select key, attempts, locked_at is not null as locked from graphile_worker.jobs order by id`.execute(deps.db)
+  return rows
+}
