@@ -5,6 +5,7 @@ import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
 import { staticAdapter } from './netlify/build/static-adapter.mjs'
+import { devRoutes } from './netlify/local/dev-routes.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
@@ -33,7 +34,7 @@ export default defineConfig({
     staticHeaders: true,
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
-  integrations: [react(), pageHeaders(), bundledFunctions(), showcase],
+  integrations: [react(), pageHeaders(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

@@ -27,8 +27,10 @@ export function bundledFunctions() {
 export async function bundleFunctions(folder) {
   await rm(folder, { recursive: true, force: true })
   await build({
-    entryPoints: [`${sources}/*.ts`],
+    entryPoints: [`${sources}/**/*.ts`],
     outdir: folder,
+    // Side by side, whatever folder the source is in: that is where Netlify looks.
+    entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     format: 'esm',

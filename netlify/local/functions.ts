@@ -10,11 +10,13 @@ interface NetlifyFunction {
 }
 
 /**
- * Loads every function of `folder` that has a path, to be called in this process.
+ * Loads every function in and below `folder` that has a path, to be called in this process.
  * Scheduled functions have no path and are left to the platform.
  */
 export async function loadFunctions(folder: string): Promise<NetlifyFunction[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort()
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
   return modules.flatMap(({ default: handle, config }: { default: NetlifyFunction['handle']; config?: Config }) => {
     const paths = config && 'path' in config && config.path ? [config.path].flat() : []

@@ -40,7 +40,7 @@ it('every function is packed with the path or schedule that its source says, and
     ['api', '/api/*', false],
     ['housekeeping', '@hourly', false],
     ['jobs', '* * * * *', false],
-    ['motorcycle', '/motorcycle/:model', true],
+    ['motorcycle', '/motorcycle/:model?', true],
     ['wake-jobs', '/wake-jobs', false],
   ])
   // Nobody waits for the jobs: what is heavy lives there.

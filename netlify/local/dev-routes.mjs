@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * What the platform does around the built pages, done by Astro's dev server, where no page is built: an address may end in a
+ * slash, every path under /admin is the admin shell, as in netlify.toml, and the functions of `after-pages` answer what is no
+ * page. Netlify's emulations look for built files and would call those functions for every page, so they do not load them.
+ * @returns {import('astro').AstroIntegration}
+ */
+export function devRoutes() {
+  return {
+    name: 'dev-routes',
+    hooks: {
+      'astro:server:setup': async ({ server }) => {
+        const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
+        const functions = await loadFunctions(fileURLToPath(new URL('../functions/after-pages', import.meta.url)))
+
+        server.middlewares.use(async (request, response, next) => {
+          const url = new URL(request.originalUrl ?? '/', 'http://localhost')
+          if (url.pathname !== '/') url.pathname = url.pathname.replace(/\/+$/, '')
+          request.url = (url.pathname.startsWith('/admin/') ? '/admin' : url.pathname) + url.search
+          const found = matchFunction(functions, url.href, true)
+          const answer = await found?.handle(new Request(url), localContext('127.0.0.1'))
+          if (!answer || answer.status === 404) return next()
+          response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The project as a clone has it, with its packages installed and nothing built, in a temporary folder. */
+export function makeFreshCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'fresh-copy-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'])
+  const deleted = new Set(execFileSync('git', ['ls-files', '-z', '--deleted']).toString().split('\0'))
+  for (const file of listed.toString().split('\0')) {
+    if (file && !deleted.has(file)) cpSync(file, join(folder, file), { recursive: true })
+  }
+  execFileSync('npm', ['ci', '--prefer-offline', '--loglevel=error'], { cwd: folder, stdio: 'inherit' })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,92 @@
+// `npm run test:netlify`: every address of the site under Netlify's own command line, in a copy of the project that was never
+// built, must answer as under `npm start`; so must it under `npm run dev`. Then that command line builds and packs the site.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { freePort } from '#tests/support/free-port.mjs'
+import { makeFreshCopy } from './fresh-copy.ts'
+import { installTool } from './install-tool.ts'
+import { startServerProcess } from './server-process.ts'
+import { createTally } from './tally.ts'
+import { logInAndRead, walk } from './walk.ts'
+
+const cli = [process.execPath, join(installTool('netlify-cli', '26.2.0'), 'bin/run.js')]
+const offline = ['--offline', '--internal-disable-edge-functions']
+const tally = createTally()
+const copy = makeFreshCopy()
+// Nobody's own login or settings of the command line take part.
+const home = mkdtempSync(join(tmpdir(), 'netlify-home-'))
+const { DATABASE_URL, DATABASE_WS_PROXY, SITE_URL, ...inherited } = process.env
+const env = {
+  ...inherited,
+  // Programs of the copy, not those that `npm run` put first.
+  PATH: `${join(copy.folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  HOME: home,
+  CI: '1',
+  NO_COLOR: '1',
+  RATE_LIMIT_SCALE: '1000',
+}
+
+const run = promisify(execFile)
+
+type Walk = Awaited<ReturnType<typeof walk>> & { dashboard: number }
+
+/** Starts a server in the copy, on a port of its own, and asks it for every address. */
+async function walkUnder(name: string, command: (port: string) => string[]): Promise<Walk> {
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  console.log(`${name}: ${origin}`)
+  const options = { cwd: copy.folder, env: { ...env, PORT: port } }
+  const server = await startServerProcess(`${origin}/api/health`, command(port), options)
+  try {
+    return { ...(await walk(origin)), dashboard: await logInAndRead(origin) }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Builds the copy as a deployment does, on an empty database. Gives what went wrong. */
+async function build(): Promise<string[]> {
+  console.log('netlify build')
+  const { databaseUrl, wsProxy, stop } = await startEmbeddedDatabase()
+  const withDatabase = { ...env, DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: wsProxy }
+  const [program = '', ...args] = [...cli, 'build', '--offline']
+  try {
+    await run(program, args, { cwd: copy.folder, env: withDatabase })
+    return []
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    return [`${stdout}${stderr}`.slice(-6000)]
+  } finally {
+    await stop()
+  }
+}
+
+function judge(name: string, { answers, dashboard }: Walk, reference: Walk) {
+  tally.check(`${name}: an analyst logs in`, dashboard === 200 ? [] : [`the dashboard answers ${dashboard}`])
+  for (const [path, expected] of reference.answers) {
+    const found = answers.get(path)
+    const problem = `answers ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`
+    tally.check(`${name}: ${path}`, isDeepStrictEqual(found, expected) ? [] : [problem])
+  }
+}
+
+try {
+  const node = process.execPath
+  const netlifyDev = await walkUnder('netlify dev', (port) => [...cli, 'dev', ...offline, '--no-open', '--port', port])
+  const dev = await walkUnder('npm run dev', () => [node, 'netlify/local/dev.mjs'])
+  tally.check('netlify build: migrates, builds and packs', await build())
+  const start = await walkUnder('npm start', () => [node, 'netlify/local/start.mjs', '--no-build'])
+  tally.check('npm start: every address has its status', start.strays)
+  judge('netlify dev', netlifyDev, start)
+  judge('npm run dev', dev, start)
+} catch (error) {
+  tally.check('the servers start', [String(error)])
+} finally {
+  copy.remove()
+  rmSync(home, { recursive: true, force: true })
+}
+tally.print()
