@@ -57,6 +57,8 @@ export const messages: Readonly<Record<string, string>> = {
 
   // Application
   application_failed: 'Não foi possível enviar agora',
+  cep_searching: 'Buscando endereço...',
+  cep_found: 'Endereço encontrado. Confira e informe o número.',
   cep_not_found: 'Não encontramos este CEP. Confira o número ou preencha o endereço.',
   cep_unavailable: 'Não conseguimos buscar o endereço agora. Você pode preencher os campos.',
 

@@ -82,3 +82,11 @@ test('the password step finds all its mistakes at once', () => {
     { field: 'confirmPassword', code: 'password_mismatch' },
   ])
 })
+
+test('two short passwords that differ are both told: the length, and that they differ', () => {
+  const result = passwordStep.safeParse({ password: 'abc', confirmPassword: 'abcd', termsAccepted: true })
+  expect(result.error && fieldProblems(result.error.issues)).toEqual([
+    { field: 'password', code: 'password_short' },
+    { field: 'confirmPassword', code: 'password_mismatch' },
+  ])
+})

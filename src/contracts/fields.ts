@@ -30,13 +30,16 @@ export const birthDate = line(10).check((context) => {
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: false })
 })
 
-/** A new password. Any printable character goes; it is not tidied, what was typed is what counts. */
+/**
+ * A new password. Any printable character goes; it is not tidied, what was typed is what counts. One of the wrong length is
+ * still compared with its confirmation, so these checks do not abort.
+ */
 export const newPassword = z
   .string()
   .check(
     z.minLength(1, { error: 'required', abort: true }),
-    z.minLength(minimumPassword, { error: 'password_short', abort: true }),
-    z.maxLength(limits.password, { error: 'too_long', abort: true }),
+    z.minLength(minimumPassword, 'password_short'),
+    z.maxLength(limits.password, 'too_long'),
   )
 
 /** A password typed to enter: only that there is one, so that old rules never lock anybody out. */

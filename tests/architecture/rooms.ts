@@ -9,7 +9,7 @@ export type Room = {
   readonly separate?: boolean
 }
 
-const browserPackages = ['react', 'react-dom', 'nanostores', '@nanostores/', 'react-hook-form', '@hookform/', 'sonner']
+const browserPackages = ['react', 'react-dom', 'nanostores', '@nanostores/']
 const looks = [
   'lucide-react',
   '@github/combobox-nav',
@@ -32,7 +32,7 @@ export const rooms: readonly Room[] = [
     typeOnly: ['netlify/server'],
     packages: ['hono', 'nanostores', '@nanostores/'],
   },
-  { path: 'src/ui', may: [], packages: ['react', 'react-dom', 'sonner', ...looks] },
+  { path: 'src/ui', may: [], packages: ['react', 'react-dom', 'nanostores', '@nanostores/', ...looks] },
   {
     path: 'src/features',
     may: ['src/domain', 'src/contracts', 'src/content', 'src/client', 'src/ui'],

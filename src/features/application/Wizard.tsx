@@ -1,12 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { $offer } from '#client/offer.ts'
 import { $installments, $planFolded, $planSent } from '#client/plan.ts'
+import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { defaultInstallmentOption, defaultOffer, quote } from '#domain/money/financing.ts'
-import { useAtom } from '#ui/use-atom.ts'
+import type { Prefill } from '#ui/forms/prefill.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
-import type { Early } from './draft/prefill.ts'
-import { isDigitsName, readDigits } from './fields/digits.ts'
-import { leaveThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from './history/step-history.ts'
+import { keepThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from './history/step-history.ts'
 import { useStepHistory } from './history/use-step-history.ts'
 import { StepForm } from './steps/StepForm.tsx'
 import type { StepId } from './steps/steps.ts'
@@ -16,19 +16,22 @@ import { advance, type Wizard as WizardState } from './wizard.ts'
 
 export type WizardProps = {
   motorcycle: { model: string; slug: string; priceCents: number }
-  early: Early
+  prefill: Prefill
 }
 
-function takeUp({ texts }: Early): WizardState {
+function takeUp({ values }: Prefill): WizardState {
   const draft = loadDraft(sessionStorage)
   const step = stepInHistory()
   const wizard = step ? advance(draft, { type: 'went', to: step }) : draft
-  const read = Object.entries(texts).map(([name, text]) => [name, isDigitsName(name) ? readDigits(name, text) : text])
+  const read = Object.entries(values).map(([name, text]) => [
+    name,
+    isTypedNumber(name) ? typedNumbers[name].read(text) : text,
+  ])
   return advance(wizard, { type: 'answered', values: Object.fromEntries(read) })
 }
 
 /** The wizard itself, or the thanks once an application was sent. */
-export function Wizard({ motorcycle, early }: WizardProps) {
+export function Wizard({ motorcycle, prefill }: WizardProps) {
   const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
   useEffect(() => $planSent.set(thanks !== null), [thanks])
   if (thanks) return <Thanks {...thanks} />
@@ -36,16 +39,16 @@ export function Wizard({ motorcycle, early }: WizardProps) {
   const onSent: OnSent = (contractNumber, contactBy) => {
     const sent = { contractNumber, contactBy, model: motorcycle.model }
     clearDraft(sessionStorage)
-    leaveThanks(sent)
+    keepThanks(sent)
     setThanks(sent)
   }
-  return <Steps motorcycle={motorcycle} early={early} onSent={onSent} />
+  return <Steps motorcycle={motorcycle} prefill={prefill} onSent={onSent} />
 }
 
-function Steps({ motorcycle, early, onSent }: WizardProps & { onSent: OnSent }) {
-  const [wizard, dispatch] = useReducer(advance, early, takeUp)
-  const installments = useAtom($installments) ?? defaultInstallmentOption
-  const offer = useAtom($offer) ?? defaultOffer
+function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
+  const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
+  const installments = useStore($installments) ?? defaultInstallmentOption
+  const offer = useStore($offer) ?? defaultOffer
   const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
 
   useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
@@ -62,7 +65,7 @@ function Steps({ motorcycle, early, onSent }: WizardProps & { onSent: OnSent }) 
       model={motorcycle.model}
       choice={{ motorcycle: motorcycle.slug, installments, offer }}
       plan={plan}
-      early={early}
+      prefill={prefill}
       onSent={onSent}
     />
   )

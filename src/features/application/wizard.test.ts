@@ -47,6 +47,12 @@ test('the password step compares both passwords and asks for the consent', () =>
   expect(shownProblems(mended)).toEqual({ termsAccepted: 'consent_required' })
 })
 
+test('a password that is too short is also compared with the second one', () => {
+  const values = { password: 'abc', confirmPassword: 'abcd', termsAccepted: true }
+  const refused = run([{ type: 'went', to: 'password' }, { type: 'answered', values }, on], filled)
+  expect(shownProblems(refused)).toEqual({ password: 'password_short', confirmPassword: 'password_mismatch' })
+})
+
 test('no step can be reached before those in front of it are done', () => {
   expect(run([{ type: 'went', to: 'password' }]).step).toBe('personal')
   const answers = { ...filledAnswers, city: '' }

@@ -1,6 +1,6 @@
 import type { CepResponse } from '#contracts/cep.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
-import { type Filled, fillAddress } from './fields/address.ts'
+import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
 import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './fields/answers.ts'
 import {
   checkStep,
@@ -19,8 +19,9 @@ export type Wizard = {
   readonly step: StepId
   readonly answers: Answers
   readonly secrets: Secrets
-  readonly filled: Filled
-  /** What the step found wrong at the last 'Continuar' and is not mended yet. */
+  /** What a postal code filled in, so that the next one may replace it while nobody has touched it. */
+  readonly filled: Partial<Address>
+  /** What the step found wrong at the last 'Continuar' and is not fixed yet. */
   readonly problems: Problems
   /** What the server refused, in any step, and nobody has changed yet. */
   readonly refused: Problems
@@ -60,8 +61,8 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
     case 'addressFound': {
       // Only the newest postal code counts, however late an older answer arrives.
       if (event.cep !== wizard.answers.cep) return wizard
-      const { answers, filled } = fillAddress(wizard.answers, wizard.filled, event.address)
-      return mend({ ...wizard, answers, filled })
+      const { typed, filled } = fillAddress(wizard.answers, wizard.filled, event.address)
+      return clearFixedErrors({ ...wizard, answers: typed, filled })
     }
     case 'continued':
       return leaveStep(wizard)
@@ -79,11 +80,11 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
 function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
   const { password, confirmPassword, termsAccepted, ...answers } = { ...wizard.answers, ...wizard.secrets, ...values }
   const refused = without(wizard.refused, Object.keys(values) as FieldName[])
-  return mend({ ...wizard, answers, secrets: { password, confirmPassword, termsAccepted }, refused })
+  return clearFixedErrors({ ...wizard, answers, secrets: { password, confirmPassword, termsAccepted }, refused })
 }
 
-/** Takes away the errors that are mended. New ones wait for 'Continuar': nobody is corrected while typing. */
-function mend(wizard: Wizard): Wizard {
+/** Takes away the errors that are fixed. New ones wait for 'Continuar': nobody is corrected while typing. */
+function clearFixedErrors(wizard: Wizard): Wizard {
   const still = checkStep(wizard.step, wizard.answers, wizard.secrets)
   const names = Object.keys(wizard.problems) as FieldName[]
   return { ...wizard, problems: pick(still, names) }

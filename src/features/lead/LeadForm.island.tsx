@@ -1,17 +1,16 @@
-import type { FormEvent } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { sentenceOf } from '#client/problem.ts'
-import { messages } from '#content/messages.ts'
-import { isMobilePhone, phoneDigits, withoutMarks } from '#domain/identity/identifiers.ts'
+import { messageFor } from '#content/messages.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useEarlyForm } from '#ui/forms/use-early-form.ts'
 import { ConsentLabel } from './ConsentLabel.tsx'
 import { LeadSent } from './LeadSent.tsx'
-import { leadFields } from './lead.ts'
 import { useLead } from './use-lead.ts'
 
 type Props = { model: string; slug: string }
@@ -26,22 +25,22 @@ export function LeadForm(props: Props) {
 }
 
 function Contact({ model, slug }: Props) {
-  const { values, problems, state, failure, change, send } = useLead(slug)
-  const form = useEarlyForm((typed) => {
-    const text = (name: string) => String(typed.get(name) ?? '')
-    const cpf = withoutMarks(text('cpf'))
-    const phone = phoneDigits(text('phone'))
-    change({ fullName: text('fullName'), cpf, email: text('email'), phone, accepted: typed.has('accepted') })
-  })
-  const busy = state === 'sending'
-  const error = (field: string) => (problems[field] ? (messages[problems[field]] ?? messages.invalid) : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const { values, errors, state, failure, change, send } = useLead(slug, form)
+  usePrefill(form, ({ fullName = '', cpf = '', email = '', phone = '', accepted }) =>
+    change({
+      fullName,
+      cpf: typedNumbers.cpf.read(cpf),
+      email,
+      phone: typedNumbers.phone.read(phone),
+      accepted: accepted !== undefined,
+    }),
+  )
+  const error = (field: string) => errors[field] && messageFor(errors[field])
 
-  async function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (busy) return
-    const found = await send()
-    const wrong = leadFields.find((field) => found?.[field])
-    if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    void send()
   }
 
   if (state === 'sent') return <LeadSent model={model} slug={slug} />
@@ -61,7 +60,7 @@ function Contact({ model, slug }: Props) {
         <MaskedField
           label="CPF"
           name="cpf"
-          format="###.###.###-##"
+          {...typedNumbers.cpf}
           placeholder="000.000.000-00"
           autoComplete="off"
           value={values.cpf}
@@ -84,18 +83,11 @@ function Contact({ model, slug }: Props) {
           name="phone"
           type="tel"
           inputMode="tel"
-          format="(##) #####-####"
+          {...typedNumbers.phone}
           placeholder="(11) 00000-0000"
           autoComplete="tel-national"
           value={values.phone}
           onValueChange={(phone) => change({ phone })}
-          onPaste={(event) => {
-            // A number with the country's code has more digits than the mask.
-            const phone = phoneDigits(event.clipboardData.getData('text'))
-            if (!isMobilePhone(phone)) return
-            event.preventDefault()
-            change({ phone })
-          }}
           error={error('phone')}
         />
       </div>
@@ -111,7 +103,7 @@ function Contact({ model, slug }: Props) {
           {sentenceOf(failure)}
         </Alert>
       )}
-      <Button type="submit" size="lg" busy={busy} busyLabel="Enviando...">
+      <Button type="submit" size="lg" busy={state === 'sending'} busyLabel="Enviando...">
         Enviar
       </Button>
     </form>

@@ -7,9 +7,6 @@ export type LeadValues = { fullName: string; cpf: string; email: string; phone: 
 
 export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
 
-/** The fields in the order of the page: the first wrong one takes the focus. */
-export const leadFields = ['fullName', 'cpf', 'email', 'phone', 'accepted'] as const
-
 /** What is wrong with a form, as a code by field; empty when it may be sent. */
 export function leadProblems({ accepted, ...values }: LeadValues): Record<string, string> {
   const parsed = leadForm.safeParse(values)

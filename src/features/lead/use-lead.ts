@@ -1,17 +1,18 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { $installments } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
 import { defaultInstallmentOption } from '#domain/money/financing.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
 
 export type LeadState = 'editing' | 'sending' | 'sent'
 
 /** The contact form of a model: what was typed, what is wrong with it, and sending it with the plan chosen beside it. */
-export function useLead(motorcycle: string) {
+export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyLead)
-  const [problems, setProblems] = useState<Record<string, string>>({})
+  const { errors, setErrors, refuse } = useFieldErrors(form)
   const [state, setState] = useState<LeadState>('editing')
   const [failure, setFailure] = useState<Failure | null>(null)
   const tried = useRef(false)
@@ -20,31 +21,27 @@ export function useLead(motorcycle: string) {
   function change(changes: Partial<LeadValues>) {
     const next = { ...values, ...changes }
     setValues(next)
-    if (tried.current) setProblems(leadProblems(next))
+    if (tried.current) setErrors(leadProblems(next))
   }
 
-  /** Sends the form; gives the problems that kept it from being stored, or null. */
-  async function send(): Promise<Record<string, string> | null> {
+  /** Sends the form, or shows what keeps it from being sent. One try at a time. */
+  async function send(): Promise<void> {
+    if (state === 'sending') return
     tried.current = true
     const found = leadProblems(values)
-    setProblems(found)
+    refuse(found)
     setFailure(null)
-    if (Object.keys(found).length > 0) return found
+    if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
     const installments = $installments.get() ?? defaultInstallmentOption
     const consent = { version: consentVersion, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
-    if (answer.ok) {
-      setState('sent')
-      return null
-    }
+    if (answer.ok) return setState('sent')
     setState('editing')
-    const refused = byField(answer.failure.errors)
-    setProblems(refused)
+    refuse(byField(answer.failure.errors))
     setFailure(answer.failure)
-    return refused
   }
 
-  return { values, problems, state, failure, change, send }
+  return { values, errors, state, failure, change, send }
 }

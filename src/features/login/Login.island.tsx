@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { messages } from '#content/messages.ts'
+import { messageFor } from '#content/messages.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
@@ -7,8 +8,8 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { useEarlyForm } from '#ui/forms/use-early-form.ts'
-import { type Arrival, readArrival } from './arrival.ts'
+import { usePrefill } from '#ui/forms/prefill.ts'
+import { type Arrival, readArrival, withoutReason } from './arrival.ts'
 import { logIn, type Refusal } from './log-in.ts'
 
 /** The customer's login. */
@@ -26,10 +27,10 @@ function LoginForm() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const arrival = useArrival()
+  const form = useRef<HTMLFormElement>(null)
   const cpfField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-
-  const form = useEarlyForm((typed) => setCpf(String(typed.get('cpf')).replace(/\D/g, '')))
+  usePrefill(form, (typed) => setCpf(typedNumbers.cpf.read(typed.cpf ?? '')))
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -54,12 +55,12 @@ function LoginForm() {
       onChange={() => setRefusal(null)}
       className="mt-6 grid gap-5"
     >
-      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{messages.unauthenticated}</Alert>}
+      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{messageFor('unauthenticated')}</Alert>}
       <MaskedField
         label="CPF"
         name="cpf"
         autoComplete="username"
-        format="###.###.###-##"
+        {...typedNumbers.cpf}
         placeholder="000.000.000-00"
         value={cpf}
         onValueChange={setCpf}
@@ -84,13 +85,12 @@ function LoginForm() {
 function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>(() => readArrival(''))
   useEffect(() => {
-    const found = readArrival(window.location.search)
+    const { pathname, search } = window.location
+    const found = readArrival(search)
     setArrival(found)
-    if (found.reason === 'loggedOut') toast.success(messages.logged_out ?? '')
-    if (found.reason === 'recovered') toast.success(messages.recovery_done ?? '')
-    if (found.reason === 'loggedOut' || found.reason === 'recovered') {
-      window.history.replaceState(window.history.state, '', window.location.pathname)
-    }
+    if (found.reason === 'loggedOut') toast.success(messageFor('logged_out'))
+    if (found.reason === 'recovered') toast.success(messageFor('recovery_done'))
+    if (found.reason) window.history.replaceState(window.history.state, '', pathname + withoutReason(search))
   }, [])
   return arrival
 }

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
-import { readArrival } from './arrival.ts'
+import { readArrival, withoutReason } from './arrival.ts'
 
 test.each([
   ['', '/dashboard', null],
-  ['?volta=%2Fdashboard%3Fapplication%3D1', '/dashboard?application=1', 'ended'],
+  ['?volta=%2Fdashboard', '/dashboard', null],
+  ['?volta=%2Fdashboard&terminou=1', '/dashboard', 'ended'],
+  ['?volta=%2Fdashboard%3Fapplication%3D1&terminou=1', '/dashboard?application=1', 'ended'],
   ['?saiu=1', '/dashboard', 'loggedOut'],
   ['?senha=1', '/dashboard', 'recovered'],
-  ['?volta=https%3A%2F%2Fevil.example', '/dashboard', 'ended'],
-  ['?volta=%2F%2Fevil.example', '/dashboard', 'ended'],
-  ['?volta=%2Fdashboard.evil.example', '/dashboard', 'ended'],
-  ['?volta=javascript%3Aalert(1)', '/dashboard', 'ended'],
+  ['?volta=https%3A%2F%2Fevil.example', '/dashboard', null],
+  ['?volta=%2F%2Fevil.example', '/dashboard', null],
+  ['?volta=%2Fdashboard.evil.example', '/dashboard', null],
+  ['?volta=javascript%3Aalert(1)', '/dashboard', null],
 ])('%s leads to %s', (search, returnTo, reason) => {
   expect(readArrival(search)).toEqual({ returnTo, reason })
+})
+
+test.each([
+  ['?volta=%2Fdashboard&terminou=1', '?volta=%2Fdashboard'],
+  ['?saiu=1', ''],
+  ['', ''],
+])('once the reason was told, %s is %s', (search, rest) => {
+  expect(withoutReason(search)).toBe(rest)
 })

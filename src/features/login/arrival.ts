@@ -1,13 +1,27 @@
-/** Why somebody comes to the login, from its address: `?volta=` (session over), `?saiu=1` (logout), `?senha=1` (recovered). */
+/** Why somebody comes to the login, and where they go from it. */
 export type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
 
 const portal = '/dashboard'
 
-/** Reads the query of the login's address. Returns only into the portal: an address from outside is never followed. */
+/** The reasons as the login's address carries them. Coming for the first time, or from a new tab, is none. */
+const reasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
+const names = Object.keys(reasons) as (keyof typeof reasons)[]
+
+/**
+ * Reads the query of the login's address: `?volta=` is where the person wanted to go, `terminou`, `saiu` and `senha` tell
+ * what happened. Returns only into the portal: an address from outside is never followed.
+ */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
   const wanted = query.get('volta')
   const isOwn = wanted !== null && /^\/dashboard([?#]|$)/.test(wanted)
-  const reason = wanted !== null ? 'ended' : query.has('saiu') ? 'loggedOut' : query.has('senha') ? 'recovered' : null
-  return { returnTo: isOwn ? wanted : portal, reason }
+  const found = names.find((name) => query.has(name))
+  return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
+}
+
+/** The same query once the reason was told: what remains is where to return. */
+export function withoutReason(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of names) query.delete(name)
+  return query.size > 0 ? `?${query}` : ''
 }

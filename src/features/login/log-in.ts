@@ -2,26 +2,26 @@ import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { writeRecord } from '#client/stored-record.ts'
-import { messages } from '#content/messages.ts'
+import { messageFor } from '#content/messages.ts'
 
 /** What the login says after a try that failed: a sentence, and the reason where it helps. */
 export type Refusal = { readonly title: string; readonly reason?: string }
 
 /** Logs in and keeps the application for the portal; gives what to say when it did not work, or null. */
 export async function logIn(cpf: string, password: string): Promise<Refusal | null> {
-  if (cpf === '' || password === '') return { title: messages.login_required ?? '' }
+  if (cpf === '' || password === '') return { title: messageFor('login_required') }
   const answer = await callApi(api.session.$post({ json: { cpf, password } }))
   if (!answer.ok) return refusalOf(answer.failure)
   writeRecord(answer.data, new Date().toISOString())
   return null
 }
 
-const explained = ['network', 'timeout', 'unavailable']
+const explainedCodes = ['network', 'timeout', 'unavailable']
 
-/** The specification has one sentence for wrong credentials and one for everything else. */
+/** One sentence for wrong credentials, which never tells whether the CPF exists, and one for everything else. */
 export function refusalOf(failure: Failure): Refusal {
   if (failure.code === 'invalid_credentials' || failure.code === 'too_many_requests')
     return { title: sentenceOf(failure) }
-  const title = messages.login_failed ?? ''
-  return explained.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
+  const title = messageFor('login_failed')
+  return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
 }

@@ -1,62 +1,67 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#contracts/recovery.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { checkPasswords, type Problems, updatePassword } from './new-password.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { checkPasswords, updatePassword } from './new-password.ts'
 
 type Props = { verified: VerificationResponse; onExpired: () => void; onDone: () => void }
 
 /** Step 2: the new password. */
 export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
-  const [problems, setProblems] = useState<Problems & { expired?: boolean }>({})
+  const [failure, setFailure] = useState<Awaited<ReturnType<typeof updatePassword>>>(null)
   const [busy, setBusy] = useState(false)
-  const password = useRef<HTMLInputElement>(null)
-  const confirmation = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
 
-  useEffect(() => {
-    if (problems.password) password.current?.focus()
-    else if (problems.confirmPassword) confirmation.current?.focus()
-  }, [problems])
-
-  const submit = async (event: SubmitEvent) => {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const chosen = password.current?.value ?? ''
-    const wrong = checkPasswords(chosen, confirmation.current?.value ?? '')
-    setProblems(wrong)
-    if (wrong.password || wrong.confirmPassword) return
+    // Read from the fields themselves: some password managers fill them in without telling React.
+    const typed = new FormData(event.currentTarget)
+    const [password, confirmPassword] = [String(typed.get('password')), String(typed.get('confirmPassword'))]
+    setFailure(null)
+    const wrong = checkPasswords(password, confirmPassword)
+    refuse(wrong)
+    if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const failed = await updatePassword(verified.token, chosen)
+    const failed = await updatePassword(verified.token, password)
     if (failed === null) return onDone()
     setBusy(false)
-    setProblems(failed)
+    setFailure(failed)
+  }
+
+  // Either password may be the one that makes both equal.
+  function change({ target }: SyntheticEvent) {
+    setFailure(null)
+    clear((target as HTMLInputElement).name, 'confirmPassword')
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} onChange={() => setProblems({})} className="mt-6 grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={change} className="mt-6 grid gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={verified.contractNumber} readOnly hidden />
       <PasswordField
         label="Nova Senha"
+        name="password"
         autoComplete="new-password"
         hint="8 caracteres ou mais"
-        error={problems.password}
-        ref={password}
+        error={errors.password}
       />
       <PasswordField
         label="Confirmar Nova Senha"
+        name="confirmPassword"
         autoComplete="new-password"
-        error={problems.confirmPassword}
-        ref={confirmation}
+        error={errors.confirmPassword}
       />
       <div role="alert" className="empty:-mt-5">
-        {problems.form && (
+        {failure && (
           <Alert
             tone="bad"
-            title={problems.form}
+            title={failure.sentence}
             action={
-              problems.expired && (
+              failure.expired && (
                 <Button variant="secondary" size="sm" onClick={onExpired}>
                   Confirmar meus dados
                 </Button>

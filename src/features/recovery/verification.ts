@@ -8,14 +8,15 @@ import { isCpf } from '#domain/identity/identifiers.ts'
 
 /** What the first step's fields hold: digits only. */
 export type Answers = { readonly contractNumber: string; readonly cpf: string; readonly birthDate: string }
-export const fieldOrder = ['contractNumber', 'cpf', 'birthDate'] as const
-export type FieldName = (typeof fieldOrder)[number]
+export type FieldName = keyof Answers
+export const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
+
 /** What is wrong with single fields, and with the whole. Sentences. */
 export type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
 
 const say = (code: string) => messages[code] ?? code
 
-/** The mistakes that can be seen without asking the server (specification, section 5). */
+/** The mistakes that can be seen without asking the server, in the order of the fields. */
 export function checkAnswers(answers: Answers): Problems['fields'] {
   const fields: Partial<Record<FieldName, string>> = {}
   if (answers.contractNumber === '') fields.contractNumber = say('contract_number_required')
@@ -33,10 +34,11 @@ export async function verify(answers: Answers): Promise<{ verified: Verification
   return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
 }
 
-const honest = ['too_many_requests', 'network', 'timeout', 'unavailable', 'recovery_not_found']
+/** Failures that their own sentence explains better than a general one; none of them tells a stranger what the bank knows. */
+const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable', 'recovery_not_found']
 
 /** The sentence for a failed check: at the birth date, or over the form. */
 export function problemsOf(failure: Failure): Problems {
   if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
-  return { fields: {}, form: honest.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }
+  return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { $planFolded, $planSent, chooseInstallments } from '#client/plan.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -5,7 +6,6 @@ import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { useAtom } from '#ui/use-atom.ts'
 import { ModelPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
@@ -33,8 +33,8 @@ export function Simulation(props: Props) {
 
 function Card({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
   const plan = usePlan(priceCents)
-  const folded = useAtom($planFolded)
-  const sent = useAtom($planSent)
+  const folded = useStore($planFolded)
+  const sent = useStore($planSent)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.

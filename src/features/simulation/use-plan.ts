@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
 import { $installments, restoreInstallments } from '#client/plan.ts'
@@ -8,12 +9,11 @@ import {
   type Quote,
   quote,
 } from '#domain/money/financing.ts'
-import { useAtom } from '#ui/use-atom.ts'
 
 /** The plan of a price in cents under today's conditions and the installments chosen on this tab. */
 export function usePlan(priceCents: number): Quote {
-  const installments = useAtom($installments) ?? defaultInstallmentOption
-  const offer = useAtom($offer) ?? defaultOffer
+  const installments = useStore($installments) ?? defaultInstallmentOption
+  const offer = useStore($offer) ?? defaultOffer
 
   useEffect(() => {
     restoreInstallments(isInstallmentOption)

@@ -1,13 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ToastMessage, toast, toastMs, toastStore } from './toast.ts'
+import { useEffect, useState } from 'react'
+import { $toasts, type ToastMessage, toast, toastMs } from './toast.ts'
 
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
-const none: readonly ToastMessage[] = []
 
 /** Where toasts appear: put one on a page, near the end. Read out politely; hovering or focusing keeps a toast. */
 export function Toaster() {
-  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const messages = useStore($toasts)
   return (
     <section
       aria-label="Avisos"

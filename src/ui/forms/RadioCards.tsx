@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { FieldError } from './Field.tsx'
+import { usePrefill } from './prefill.ts'
 
 type Props = {
   /** The group's name, shown above it. */
@@ -24,7 +25,11 @@ const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:gr
 export function RadioCards(props: Props) {
   const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
   const id = useId()
-  const group = useEarlyChoice(value, onChange)
+  const name = props.name ?? id
+  const group = useRef<HTMLFieldSetElement>(null)
+  usePrefill(group, ({ [name]: chosen }) => {
+    if (chosen !== undefined && chosen !== value) onChange(chosen)
+  })
   return (
     <fieldset
       ref={group}
@@ -41,7 +46,7 @@ export function RadioCards(props: Props) {
           >
             <input
               type="radio"
-              name={props.name ?? id}
+              name={name}
               value={option.value}
               checked={value === option.value}
               disabled={option.disabled}
@@ -57,16 +62,4 @@ export function RadioCards(props: Props) {
       <FieldError id={id} error={error} />
     </fieldset>
   )
-}
-
-/** Takes up the card that was chosen in the prerendered page before React was there to hear of it. */
-function useEarlyChoice(value: Props['value'], onChange: Props['onChange']) {
-  const group = useRef<HTMLFieldSetElement>(null)
-  const first = useRef({ value, onChange })
-  // Before the first update, which would set the card back.
-  useLayoutEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    if (chosen !== undefined && chosen !== first.current.value) first.current.onChange(chosen)
-  }, [])
-  return group
 }

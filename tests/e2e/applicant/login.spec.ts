@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
 
@@ -58,16 +58,50 @@ test('says that it is busy, that the server cannot be reached, and works again',
   await page.waitForURL('**/dashboard')
 })
 
-test('comes back to where the session ended, and never goes elsewhere', async ({ page, request, baseURL }) => {
-  const { cpf, password } = await apply(request, baseURL)
-  await page.goto('/dashboard')
-  await page.waitForURL('**/meu-financiamento?volta=*')
-  await expect(page.getByText('Sua sessão terminou. Entre novamente para continuar.')).toBeVisible()
-  await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
+const ended = 'Sua sessão terminou. Entre novamente para continuar.'
+
+/** Fills in the login of this page and waits for the portal. */
+async function logIn(page: Page, { cpf, password }: { cpf: string; password: string }, baseURL: string | undefined) {
   await page.getByLabel('CPF').fill(cpf)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: enter }).click()
   await page.waitForURL(`${baseURL}/dashboard`)
+}
+
+test('a first visit and a second tab see a plain login', async ({ page, context, request, baseURL }) => {
+  const person = await apply(request, baseURL)
+  await page.goto('/dashboard')
+  await page.waitForURL('**/meu-financiamento?volta=*')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByText(ended)).toHaveCount(0)
+  await logIn(page, person, baseURL)
+
+  const tab = await context.newPage()
+  await tab.goto('/dashboard')
+  await tab.waitForURL('**/meu-financiamento?volta=*')
+  await expect(tab.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(tab.getByText(ended)).toHaveCount(0)
+})
+
+test('says once that the session ended, comes back to where it was, and never goes elsewhere', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const person = await apply(request, baseURL)
+  await page.goto('/meu-financiamento')
+  await logIn(page, person, baseURL)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByText(ended)).toBeVisible()
+  await expect(page).toHaveURL('/meu-financiamento?volta=%2Fdashboard')
+  await page.reload()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByText(ended)).toHaveCount(0)
+  await logIn(page, person, baseURL)
+  await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
+  await logIn(page, person, baseURL)
 })
 
 test('a forgotten password is replaced in two steps', async ({ page, request, baseURL }) => {

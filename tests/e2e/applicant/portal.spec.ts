@@ -117,6 +117,45 @@ test('phone, e-mail and address change with the password, and only with it', asy
   await expect(page.locator('#dados')).toContainText('(21) 99876-5432')
 })
 
+test('a postal code fills the address in, but neither what was typed by hand nor the number, and the focus stays', async ({
+  page,
+}) => {
+  await logInNewApplicant(page)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const number = await page.getByLabel('Número').inputValue()
+  await page.getByLabel('CEP').fill('20040002')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua da Assembleia')
+  await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+  await expect(page.getByLabel('Número')).toHaveValue(number)
+  await expect(page.getByLabel('Número')).toBeFocused()
+  await expectAccessible(page)
+
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/cep/01310100', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.getByLabel('Rua').fill('Rua Digitada')
+  await page.getByLabel('CEP').fill('01310100')
+  await expect(page.getByText('Buscando endereço...')).toBeVisible()
+  await page.getByLabel('E-mail').focus()
+  release()
+  await expect(page.getByLabel('Cidade')).toHaveValue('São Paulo')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+  await expect(page.getByLabel('Número')).toHaveValue(number)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+  await page.getByLabel('CEP').fill('20040002')
+  await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
+  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+})
+
 test('several applications of one person are switched between', async ({ page, context }) => {
   const first = await logInNewApplicant(page)
   const tab = await context.newPage()
@@ -145,7 +184,7 @@ test('without a connection it shows what it knew, says since when, and comes bac
 
 test('without a session it goes to the login and back; logging out says so', async ({ page, context }) => {
   await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/meu-financiamento/)
+  await expect(page).toHaveURL(/\/meu-financiamento\?volta=[^&]*$/)
   const { request } = await logInNewApplicant(page)
   await openPortal(page)
   await context.clearCookies()

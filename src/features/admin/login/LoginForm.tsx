@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 
 /** Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open. */
@@ -16,26 +17,24 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const [asksCode, setAsksCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
 
   // The error is about what was typed before: the next edit clears it.
-  const edit = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+  const edit = (set: (value: string) => void) => (event: { target: { name: string; value: string } }) => {
     set(event.target.value)
     setError(null)
-    setMissing(false)
+    clear(event.target.name)
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (!username.trim() || !password || (asksCode && !code.trim())) {
-      setMissing(true)
-      form.current?.querySelector<HTMLInputElement>('input[value=""]')?.focus()
-      return
-    }
-    setBusy(true)
     const json = { username: username.trim(), password, ...(asksCode ? { code: code.trim() } : {}) }
+    const missing = Object.entries(json).filter(([, value]) => !value)
+    refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    if (missing.length > 0) return
+    setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
     setBusy(false)
     if (answer.ok) return onDone()
@@ -43,7 +42,6 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     else setError(loginSentence(answer.failure))
   }
 
-  const required = (value: string) => (missing && !value.trim() ? messageFor('required') : undefined)
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {error && (
@@ -53,30 +51,33 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       )}
       <TextField
         label="Usuário"
+        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         value={username}
         onChange={edit(setUsername)}
-        error={required(username)}
+        error={errors.username}
         required
       />
       <PasswordField
         label="Senha"
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={edit(setPassword)}
-        error={required(password)}
+        error={errors.password}
         required
       />
       {asksCode && (
         <TextField
           label="Código do aplicativo autenticador"
+          name="code"
           hint="Seis números, ou um dos seus códigos de recuperação"
           autoComplete="one-time-code"
           value={code}
           onChange={edit(setCode)}
-          error={required(code)}
+          error={errors.code}
           autoFocus
         />
       )}

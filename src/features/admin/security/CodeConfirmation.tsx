@@ -1,10 +1,11 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import type { SecondFactorSecret } from '#contracts/analyst.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
@@ -13,22 +14,23 @@ type Props = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; on
 /** The secret as a QR code and as text, and the first code that proves the app has it. */
 export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (code.trim() === '') return setError(messageFor('required'))
+    if (code.trim() === '') return refuse({ code: messageFor('required') })
     setBusy(true)
     const answer = await call(admin['second-factor'].$put({ json: { code } }))
     setBusy(false)
     if (answer.ok) onDone(answer.data.codes)
-    else setError(sentenceOf(answer.failure))
+    else refuse({ code: sentenceOf(answer.failure) })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
       <QRCodeSVG
         value={secret.address}
         size={180}
@@ -50,9 +52,9 @@ export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
           value={code}
           onChange={(event) => {
             setCode(event.target.value)
-            setError(undefined)
+            clear('code')
           }}
-          error={error}
+          error={errors.code}
           autoFocus
         />
         <div className="flex flex-wrap gap-3">

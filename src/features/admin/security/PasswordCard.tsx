@@ -1,21 +1,21 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-type Errors = { current?: string; fresh?: string; repeated?: string; form?: string }
-
 /** Changes the analyst's password; the other sessions end. */
 export function PasswordCard({ username }: { username: string }) {
-  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -24,12 +24,13 @@ export function PasswordCard({ username }: { username: string }) {
     const [currentPassword = '', newPassword = '', repeated = ''] = ['current', 'fresh', 'repeated'].map((name) =>
       String(typed.get(name) ?? ''),
     )
-    const wrong: Errors = {
+    const wrong = {
       ...(currentPassword === '' ? { current: messageFor('required') } : {}),
       ...(newPassword === '' ? { fresh: messageFor('required') } : {}),
       ...(newPassword === repeated ? {} : { repeated: messageFor('password_mismatch') }),
     }
-    setErrors(wrong)
+    setFailure(undefined)
+    refuse(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     const answer = await call(admin.password.$put({ json: { currentPassword, newPassword } }))
@@ -39,15 +40,21 @@ export function PasswordCard({ username }: { username: string }) {
       return toast.success('Senha atualizada. As outras sessões foram encerradas.')
     }
     const [field] = answer.failure.errors
-    if (answer.failure.code === 'password_incorrect') setErrors({ current: sentenceOf(answer.failure) })
-    else if (field?.field === 'newPassword') setErrors({ fresh: messageFor(field.code) })
-    else setErrors({ form: sentenceOf(answer.failure) })
+    if (answer.failure.code === 'password_incorrect') refuse({ current: sentenceOf(answer.failure) })
+    else if (field?.field === 'newPassword') refuse({ fresh: messageFor(field.code) })
+    else setFailure(sentenceOf(answer.failure))
+  }
+
+  // Either new password may be the one that makes both equal.
+  function change({ target }: SyntheticEvent) {
+    setFailure(undefined)
+    clear((target as HTMLInputElement).name, 'repeated')
   }
 
   return (
     <Card title="Trocar a senha">
-      <form ref={form} onSubmit={submit} onChange={() => setErrors({})} noValidate className="grid max-w-md gap-4">
-        {errors.form && <Alert tone="bad" role="alert" title={errors.form} />}
+      <form ref={form} onSubmit={submit} onChange={change} noValidate className="grid max-w-md gap-4">
+        {failure && <Alert tone="bad" role="alert" title={failure} />}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label="Senha atual" name="current" autoComplete="current-password" error={errors.current} />
         <PasswordField

@@ -24,12 +24,16 @@ export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, childr
     event.preventDefault()
     if (busy) return
     const password = field.current?.value ?? ''
-    if (password === '') return setError(messageFor('required'))
+    if (password === '') return refuse(messageFor('required'))
     setBusy(true)
     const answer = await send(password)
     setBusy(false)
     if (answer.ok) return onDone(answer.data)
-    setError(sentenceOf(answer.failure))
+    refuse(sentenceOf(answer.failure))
+  }
+
+  function refuse(sentence: string) {
+    setError(sentence)
     field.current?.focus()
   }
 

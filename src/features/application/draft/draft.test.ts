@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { advance, newWizard, type Wizard } from '../wizard.ts'
 import { clearDraft, type DraftStorage, loadDraft, saveDraft } from './draft.ts'
-import { draftKey } from './has-saved-application.ts'
+import { draftKey } from './saved-application.ts'
 
 function memory(): DraftStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>()

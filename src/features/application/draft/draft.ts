@@ -2,7 +2,7 @@ import { isStateCode } from '#domain/identity/address.ts'
 import { type Answers, isBlank, noAnswers } from '../fields/answers.ts'
 import { reachableStep, type StepId, stepIds } from '../steps/steps.ts'
 import { newWizard, type Wizard } from '../wizard.ts'
-import { draftKey } from './has-saved-application.ts'
+import { draftKey } from './saved-application.ts'
 
 /** The part of the browser's storage that a draft needs. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef } from 'react'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import { DigitsField } from './DigitsField.tsx'
-import { readDigits } from './digits.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
 
 type Props = {
   id: string
@@ -18,11 +18,12 @@ const canPick = 'showPicker' in HTMLInputElement.prototype
 export function BirthDateField({ value, onDigits, ...field }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (
-    <DigitsField
+    <MaskedField
       {...field}
       name="birthDate"
+      {...typedNumbers.birthDate}
       value={value}
-      onDigits={onDigits}
+      onValueChange={onDigits}
       autoComplete="bday"
       placeholder="dd/mm/aaaa"
       end={
@@ -35,7 +36,7 @@ export function BirthDateField({ value, onDigits, ...field }: Props) {
               aria-hidden
               min="1906-01-01"
               value={parsePlainDate(value) ?? ''}
-              onChange={(event) => onDigits(readDigits('birthDate', event.target.value))}
+              onChange={(event) => onDigits(typedNumbers.birthDate.read(event.target.value))}
               className="pointer-events-none absolute right-0 bottom-0 h-full w-12 opacity-0"
             />
             <button

@@ -63,7 +63,7 @@ export function correctEntry(step: StepId): void {
 }
 
 /** Goes back to the entry where the wizard began and leaves the thanks there: Back then leaves the page. */
-export function leaveThanks(thanks: Thanks): void {
+export function keepThanks(thanks: Thanks): void {
   const seal = () => history.replaceState({ thanks }, '')
   const steps = trail().length - 1
   if (steps > 0) {

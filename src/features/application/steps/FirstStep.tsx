@@ -6,28 +6,30 @@ import { WizardFrame } from '../WizardFrame.tsx'
 
 /**
  * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is whole at once and typing may
- * start on the slowest connection. No `<form>`: without its script, Enter would send personal data to the wrong place.
+ * start on the slowest connection. `dialog` sends the form nowhere: what was typed never gets into the address.
  */
 export function FirstStep() {
   return (
     <WizardFrame stepper={<Stepper steps={stepTitles} current={0} />} heading={personalHeading} hint={personalHint}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        {personalFields.map(({ name, ...input }) => (
-          <TextField
-            key={name}
-            {...input}
-            id={fieldId(name)}
-            name={name}
-            label={labels[name]}
-            className={name === 'fullName' ? 'sm:col-span-2' : undefined}
-          />
-        ))}
-      </div>
-      <div className="mt-8 flex flex-col sm:items-end">
-        <button type="button" data-continue className={buttonClass({ size: 'lg' })}>
-          Continuar
-        </button>
-      </div>
+      <form method="dialog" noValidate>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {personalFields.map(({ name, ...input }) => (
+            <TextField
+              key={name}
+              {...input}
+              id={fieldId(name)}
+              name={name}
+              label={labels[name]}
+              className={name === 'fullName' ? 'sm:col-span-2' : undefined}
+            />
+          ))}
+        </div>
+        <div className="mt-8 flex flex-col sm:items-end">
+          <button type="submit" className={buttonClass({ size: 'lg' })}>
+            Continuar
+          </button>
+        </div>
+      </form>
     </WizardFrame>
   )
 }

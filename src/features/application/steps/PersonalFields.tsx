@@ -1,7 +1,7 @@
+import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { BirthDateField } from '../fields/BirthDateField.tsx'
-import { DigitsField } from '../fields/DigitsField.tsx'
-import { isDigitsName } from '../fields/digits.ts'
 import { personalFields } from '../fields/fields.ts'
 import { answered, fieldProps, type StepParts } from './step-parts.ts'
 
@@ -14,9 +14,16 @@ export function PersonalFields({ wizard, dispatch, problems }: StepParts) {
         const onDigits = (digits: string) => answered(dispatch, { [name]: digits })
         const field = fieldProps(name, problems)
         if (name === 'birthDate') return <BirthDateField key={name} {...field} value={value} onDigits={onDigits} />
-        if (isDigitsName(name)) {
+        if (isTypedNumber(name)) {
           return (
-            <DigitsField key={name} {...(input as object)} {...field} name={name} value={value} onDigits={onDigits} />
+            <MaskedField
+              key={name}
+              {...(input as object)}
+              {...field}
+              {...typedNumbers[name]}
+              value={value}
+              onValueChange={onDigits}
+            />
           )
         }
         return (

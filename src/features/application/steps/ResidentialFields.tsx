@@ -1,22 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createCepLookup } from '#client/cep-lookup.ts'
 import { messageFor } from '#content/messages.ts'
 import { brazilianStates, isStateCode } from '#domain/identity/address.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { moveOn } from '#ui/forms/move-on.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { fillAddress } from '../fields/address.ts'
-import { DigitsField } from '../fields/DigitsField.tsx'
-import { fieldId } from '../fields/fields.ts'
-import { type CepStatus, useCepLookup } from '../fields/use-cep-lookup.ts'
 import { answered, fieldProps, type StepParts } from './step-parts.ts'
 
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
-
-const statusText: Record<CepStatus, string> = {
-  idle: '',
-  searching: 'Buscando endereço...',
-  found: 'Endereço encontrado. Confira e informe o número.',
-  cep_not_found: messageFor('cep_not_found'),
-  cep_unavailable: messageFor('cep_unavailable'),
-}
 
 const texts = [
   { name: 'street', autoComplete: 'address-line1', maxLength: 120, className: 'sm:col-span-4' },
@@ -34,28 +29,33 @@ const texts = [
 /** Where the person lives. The postal code fills what it knows, and never what was typed by hand. */
 export function ResidentialFields({ wizard, dispatch, problems }: StepParts) {
   const { answers } = wizard
-  const status = useCepLookup(answers.cep, (cep, address) => {
-    dispatch({ type: 'addressFound', cep, address })
-    // Only who is still at the postal code is taken further; a city with a single code has no street to skip.
-    if (document.activeElement?.id !== fieldId('cep')) return
-    const next = fillAddress(answers, wizard.filled, address).answers.street ? 'number' : 'street'
-    document.getElementById(fieldId(next))?.focus()
-  })
+  const [lookup] = useState(createCepLookup)
+  const status = useStore(lookup.$status)
+  useEffect(() => lookup.cancel, [lookup])
+
+  async function changeCep(cep: string) {
+    answered(dispatch, { cep })
+    const address = await lookup.look(cep)
+    if (!address) return
+    flushSync(() => dispatch({ type: 'addressFound', cep, address }))
+    // A town with a single code leaves the street to be typed.
+    moveOn('cep', ['street', 'number'])
+  }
 
   return (
     <div className="grid items-start gap-5 sm:grid-cols-6">
       <div className="sm:col-span-6">
-        <DigitsField
+        <MaskedField
           {...fieldProps('cep', problems)}
-          name="cep"
+          {...typedNumbers.cep}
           autoComplete="postal-code"
           placeholder="Só números"
           value={answers.cep}
-          onDigits={(cep) => answered(dispatch, { cep })}
+          onValueChange={changeCep}
           className="sm:max-w-60"
         />
         <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
-          {statusText[status]}
+          {status && messageFor(status)}
         </p>
       </div>
       {texts.map(({ name, ...input }) => (

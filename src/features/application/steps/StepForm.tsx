@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
 import type { Quote } from '#domain/money/financing.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { ClearAnswers } from '../draft/ClearAnswers.tsx'
-import type { Early } from '../draft/prefill.ts'
 import { isBlank } from '../fields/answers.ts'
 import { stepTitles } from '../fields/fields.ts'
 import { ConnectionNotice } from '../submit/ConnectionNotice.tsx'
@@ -28,12 +28,12 @@ type Props = {
   model: string
   choice: Choice
   plan: Quote
-  early: Early
+  prefill: Prefill
   onSent: OnSent
 }
 
 /** One step of the wizard: its fields, what is wrong with them, and the ways on and back. */
-export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent }: Props) {
+export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSent }: Props) {
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
@@ -58,12 +58,12 @@ export function StepForm({ wizard, dispatch, model, choice, plan, early, onSent 
   // Taking over from the plain first step: the caret stays where it was, a click on 'Continuar' counts.
   const takenOver = useRef(false)
   useLayoutEffect(() => {
-    if (early.focus) document.getElementById(early.focus)?.focus({ preventScroll: true })
-  }, [early])
+    if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
+  }, [prefill])
   useEffect(() => {
-    if (early.continued && !takenOver.current) dispatch({ type: 'continued' })
+    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
     takenOver.current = true
-  }, [early, dispatch])
+  }, [prefill, dispatch])
 
   const parts = { wizard, dispatch, problems }
   return (

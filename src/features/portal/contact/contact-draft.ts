@@ -1,13 +1,19 @@
 import type { ContactRequest } from '#contracts/portal.ts'
+import type { Address } from '#domain/identity/fill-address.ts'
 
-export type ContactDraft = Omit<ContactRequest, 'password'>
+/** What is being typed, and what of the address a postal code filled in. The password is never kept. */
+export type ContactDraft = {
+  readonly values: Omit<ContactRequest, 'password'>
+  readonly filled: Partial<Address>
+}
 
 const keyOf = (application: string) => `contactDraft:${application}`
 
-/** What was being typed when the session ended; null when nothing was. The password is never kept. */
+/** What was being typed when the session ended; null when nothing was, or it cannot be read. */
 export function readContactDraft(application: string): ContactDraft | null {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(application)) ?? 'null')
+    const draft: Partial<ContactDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(application)) ?? 'null')
+    return draft?.values ? { values: draft.values, filled: draft.filled ?? {} } : null
   } catch {
     return null
   }
@@ -18,9 +24,11 @@ export function hasContactDraft(application: string): boolean {
   return readContactDraft(application) !== null
 }
 
-/** Keeps what is being typed, for this tab. */
+/** Keeps what is being typed, for this tab. A storage that refuses (full, forbidden) costs only the convenience. */
 export function writeContactDraft(application: string, draft: ContactDraft): void {
-  sessionStorage.setItem(keyOf(application), JSON.stringify(draft))
+  try {
+    sessionStorage.setItem(keyOf(application), JSON.stringify(draft))
+  } catch {}
 }
 
 /** Forgets the draft. */

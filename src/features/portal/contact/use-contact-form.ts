@@ -1,68 +1,81 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
-import { callApi } from '#client/call-api.ts'
+import { callApi, type Failure } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
+import type { CepResponse } from '#contracts/cep.ts'
 import { type ApplicantView, type ContactRequest, contactRequest } from '#contracts/portal.ts'
-import { fieldProblems } from '#contracts/problem.ts'
+import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
+import { fillAddress } from '#domain/identity/fill-address.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
 import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
 
 export type ContactField = keyof ContactRequest
-type Errors = Partial<Record<string, string>>
 
 /** What is typed in the contact form, what is wrong with it, and saving it. `onSaved` runs once the server has it. */
-export function useContactForm(view: ApplicantView, onSaved: () => void) {
-  const [values, setValues] = useState<ContactRequest>(() => ({
-    ...contactOf(view),
-    ...readContactDraft(view.id),
-    password: '',
-  }))
-  const [errors, setErrors] = useState<Errors>({})
+export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+  const [contact, setContact] = useState(() => takeUp(view))
+  const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const touched = useRef(false)
+  const { values, filled } = contact
 
-  /** Takes what was typed, or what a look-up found, and lets go of the errors of these fields. */
+  useEffect(() => {
+    const { password: _, ...draft } = values
+    if (touched.current) writeContactDraft(view.id, { values: draft, filled })
+  }, [view.id, values, filled])
+
   function change(changes: Partial<ContactRequest>) {
-    const { password: _, ...draft } = { ...values, ...changes }
-    writeContactDraft(view.id, draft)
-    setValues((current) => ({ ...current, ...changes }))
-    const cleared = Object.keys(changes).map((name) => [name, undefined])
-    setErrors((current) => ({ ...current, ...Object.fromEntries(cleared) }))
+    touched.current = true
+    setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
+    clear(...Object.keys(changes))
   }
 
-  /** Gives the fields that are wrong, in order; none when everything was saved or something else went wrong. */
-  async function save(): Promise<string[]> {
+  /** Takes what a postal code tells, unless another one has been typed meanwhile. */
+  function fill(found: CepResponse) {
+    setContact((before) => {
+      if (before.values.cep !== found.cep) return before
+      const { typed, filled } = fillAddress(before.values, before.filled, found)
+      return { values: typed, filled }
+    })
+    clear('street', 'neighborhood', 'city', 'state')
+  }
+
+  async function save(): Promise<void> {
+    if (saving) return
     setFailure(null)
     const request = contactRequest.safeParse(values)
-    if (!request.success) return refuse(fieldProblems(request.error.issues))
+    if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
     setSaving(true)
     const answer = await callApi(api.portal.contact.$patch({ query: { application: view.id }, json: request.data }))
     setSaving(false)
-    if (answer.ok) {
-      clearContactDraft(view.id)
-      show(answer.data)
-      toast.success('Seus dados foram atualizados')
-      onSaved()
-      return []
-    }
-    const { code } = answer.failure
-    if (code === 'unauthenticated') goToLogin('ended')
-    else if (code === 'password_incorrect') return refuse([{ field: 'password', code }])
-    else setFailure(sentenceOf(answer.failure))
-    return refuse(answer.failure.errors)
+    if (!answer.ok) return explain(answer.failure)
+    clearContactDraft(view.id)
+    show(answer.data)
+    toast.success('Seus dados foram atualizados')
+    onSaved()
   }
 
-  function refuse(problems: readonly { field: string; code: string }[]): string[] {
-    setErrors(Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)])))
-    return problems.map(({ field }) => field)
+  function explain(found: Failure) {
+    if (found.code === 'unauthenticated') return goToLogin('ended')
+    if (found.code === 'password_incorrect') return refuse({ password: messageFor(found.code) })
+    refuse(sentencesOf(found.errors))
+    setFailure(sentenceOf(found))
   }
 
-  return { values, errors, failure, saving, change, save }
+  return { values, errors, failure, saving, change, fill, save }
 }
 
-function contactOf({ email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
-  return { email, phone, cep, street, number, neighborhood, city, state }
+// What is stored counts as filled in by its postal code: a new one may replace it.
+function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
+  const stored = { email, phone, cep, street, number, neighborhood, city, state }
+  const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
+  return { values: { ...stored, ...draft.values, password: '' }, filled: draft.filled }
 }
+
+const sentencesOf = (problems: readonly FieldProblem[]) =>
+  Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)]))

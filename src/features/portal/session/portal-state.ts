@@ -26,12 +26,12 @@ export const $applications = atom<readonly OwnApplication[]>([])
  */
 export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
   const record = readRecord()
-  if (!record) return leave()
+  if (!record) return leave('absent')
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
   // Another application was chosen while this answer was on its way.
   if (readRecord()?.id !== record.id) return 'same'
   if (answer.ok) return show(answer.data)
-  if (answer.failure.code === 'unauthenticated') return leave()
+  if (answer.failure.code === 'unauthenticated') return leave('ended')
   if (answer.failure.code === 'not_found') {
     $portal.set({ phase: 'missing' })
     return 'failed'
@@ -68,12 +68,12 @@ export async function loadApplications(): Promise<void> {
 export async function switchTo(id: string): Promise<void> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)
-  else if (answer.failure.code === 'unauthenticated') leave()
+  else if (answer.failure.code === 'unauthenticated') leave('ended')
   else toast.error('Não conseguimos abrir este financiamento agora. Tente novamente.')
 }
 
-function leave(): 'failed' {
+function leave(why: 'absent' | 'ended'): 'failed' {
   clearRecord()
-  goToLogin('ended')
+  goToLogin(why)
   return 'failed'
 }

@@ -2,13 +2,14 @@ import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
 import { clearRecord } from '#client/stored-record.ts'
 
+const queries = { absent: '?volta=%2Fdashboard', ended: '?volta=%2Fdashboard&terminou=1', logout: '?saiu=1' }
+
 /**
- * Leaves for the login. 'ended': the session is over, and the login brings the person back here; 'logout': on purpose,
- * and the login says so.
+ * Leaves for the login. 'absent': nobody has logged in on this tab; 'ended': the session is over, and the login says so.
+ * Both bring the person back here. 'logout': on purpose, and the login says that too.
  */
-export function goToLogin(why: 'ended' | 'logout'): void {
-  const query = why === 'ended' ? '?volta=%2Fdashboard' : '?saiu=1'
-  window.location.replace(`/meu-financiamento${query}`)
+export function goToLogin(why: keyof typeof queries): void {
+  window.location.replace(`/meu-financiamento${queries[why]}`)
 }
 
 /** Ends the session on the server and in the tab. The tab forgets even when the server cannot be told. */

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 type Props = {
@@ -20,12 +21,13 @@ const focusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('a
 /** Asks why, before something is refused. */
 export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!reason.trim()) return setError(messageFor('reason_required'))
+    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
     setBusy(true)
     const done = await onConfirm(reason.trim())
     setBusy(false)
@@ -34,17 +36,17 @@ export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClo
 
   return (
     <Dialog open onClose={onClose} title={title}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <TextArea
           label="Motivo"
           hint={hint}
           maxLength={maxLength}
           value={reason}
-          error={error}
+          error={errors.reason}
           ref={focusFirst}
           onChange={(event) => {
             setReason(event.target.value)
-            setError(undefined)
+            clear('reason')
           }}
         />
         <div className="mt-5 flex flex-wrap justify-end gap-3">

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DigitsName, masks, readDigits } from './digits.ts'
+import { type TypedNumberName, typedNumbers } from './typed-numbers.ts'
 
-test.each<[DigitsName, string, string]>([
+test.each<[TypedNumberName, string, string]>([
   ['cpf', '529.982.247-25', '52998224725'],
   ['cpf', '529 982 247 25 ', '52998224725'],
   ['cpf', '529982247251234', '52998224725'],
@@ -18,17 +18,17 @@ test.each<[DigitsName, string, string]>([
   ['birthDate', '2001-10-20', '20102001'],
   ['birthDate', '19/12/2001', '19122001'],
 ])('%s: %s is read as %s', (name, text, digits) => {
-  expect(readDigits(name, text)).toBe(digits)
+  expect(typedNumbers[name].read(text)).toBe(digits)
 })
 
 test('what is read and shown under its mask is read again as the same', () => {
-  const name = fc.constantFrom<DigitsName>('cpf', 'cep', 'phone', 'birthDate')
+  const number = fc.constantFrom(...Object.values(typedNumbers))
   fc.assert(
-    fc.property(name, fc.string(), (field, text) => {
-      const digits = readDigits(field, text)
+    fc.property(number, fc.string(), ({ format, read }, text) => {
+      const digits = read(text)
       const left = [...digits]
-      const shown = masks[field].replace(/#/g, () => left.shift() ?? '')
-      expect(readDigits(field, shown)).toBe(digits)
+      const shown = format.replace(/#/g, () => left.shift() ?? '')
+      expect(read(shown)).toBe(digits)
     }),
   )
 })

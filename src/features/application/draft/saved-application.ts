@@ -2,7 +2,7 @@
 export const draftKey = 'financing-draft'
 
 /** Tells whether there is an application to take up again: a draft, or a place in the history of this page. */
-export function leftSomething(): boolean {
+export function hasSavedApplication(): boolean {
   const state = history.state as { trail?: unknown; thanks?: unknown } | null
   if (state?.trail || state?.thanks) return true
   try {

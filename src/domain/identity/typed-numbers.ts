@@ -1,0 +1,38 @@
+import { phoneDigits } from './identifiers.ts'
+
+/** A number as people type it: its mask, where '#' is a digit, and how the digits are read out of any usual format. */
+export type TypedNumber = { readonly format: string; readonly read: (text: string) => string }
+
+const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(0, count)
+
+// A day may come from a calendar or an autofill as year first ('1990-05-21'); nobody was born in the year 521.
+const isYearFirst = (digits: string) => /^(19|20)\d{6}$/.test(digits) && Number(digits.slice(4)) < 1900
+
+/** The numbers that forms ask for. What is read and shown under its mask is read again as the same digits. */
+export const typedNumbers = {
+  cpf: { format: '###.###.###-##', read: (text) => digitsOf(text, 11) },
+  cep: { format: '########', read: (text) => digitsOf(text, 8) },
+  contractNumber: { format: '##########', read: (text) => digitsOf(text, 10) },
+  phone: {
+    format: '(##) #####-####',
+    // The country's code counts only where somebody wrote one: 55 is also a DDD.
+    read: (text) => {
+      const digits = text.replace(/\D/g, '')
+      return (text.includes('+') || digits.length > 12 ? phoneDigits(digits) : digits).slice(0, 11)
+    },
+  },
+  birthDate: {
+    format: '##/##/####',
+    read: (text) => {
+      const digits = digitsOf(text, 8)
+      return isYearFirst(digits) ? digits.slice(6) + digits.slice(4, 6) + digits.slice(0, 4) : digits
+    },
+  },
+} as const satisfies Record<string, TypedNumber>
+
+export type TypedNumberName = keyof typeof typedNumbers
+
+/** Tells whether a field of this name holds a typed number. */
+export function isTypedNumber(name: string): name is TypedNumberName {
+  return Object.hasOwn(typedNumbers, name)
+}

@@ -1,0 +1,125 @@
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { logIn } from '../../support/admin.ts'
+import { application } from '../../support/applicants.ts'
+import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import { heading, headings, path, proceed } from '../../support/wizard.ts'
+
+// Every form with several fields: sent with mistakes it shows them and goes to the first one, and from then on the focus
+// stays where the person types, whatever errors come and go.
+
+type Typed = readonly [field: Locator, text: string, shown?: string]
+
+/** Types into each field of a form whose errors are shown, key by key. */
+async function typeThrough(page: Page, fields: readonly Typed[]) {
+  for (const [field] of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
+  for (const [field, text, shown = text] of fields) {
+    await field.focus()
+    await field.selectText()
+    await page.keyboard.type(text)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(shown)
+  }
+}
+
+const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+test('the wizard', async ({ page }) => {
+  await page.goto(path)
+  await proceed(page)
+  await typeThrough(page, [
+    [label(page, 'CPF'), '52998224725', '529.982.247-25'],
+    [label(page, 'Data de Nascimento'), '23041991', '23/04/1991'],
+    [label(page, 'Nome Completo'), 'Ana Souza'],
+    [label(page, 'Celular'), '11987654321', '(11) 98765-4321'],
+  ])
+  await label(page, 'E-mail').fill('ana@exemplo.com')
+  await proceed(page)
+  await expect(heading(page, headings.residential)).toBeFocused()
+  await proceed(page)
+  await typeThrough(page, [
+    [label(page, 'Rua'), 'Rua das Flores'],
+    [label(page, 'Número'), '12'],
+    [label(page, 'Cidade'), 'Campinas'],
+  ])
+})
+
+test('the contact form of the simulation', async ({ page }) => {
+  await page.goto('/x-adv')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(label(page, 'Nome Completo')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'CPF'), '52998224725', '529.982.247-25'],
+    [label(page, 'E-mail'), 'ana@exemplo.com'],
+    [label(page, 'Nome Completo'), 'Ana Souza'],
+  ])
+})
+
+test('both steps of the recovery', async ({ page, request, baseURL }) => {
+  const person = application()
+  const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
+  const { contractNumber } = await (await request.post('/api/applications', { data: person, headers })).json()
+  await page.goto('/recuperar-senha')
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  await expect(label(page, 'Número do Contrato')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Número do Contrato'), contractNumber],
+    [label(page, 'CPF'), person.cpf, person.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')],
+    [label(page, 'Data de Nascimento'), '23041991', '23/04/1991'],
+  ])
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
+
+  await label(page, 'Nova Senha').fill('abc')
+  await label(page, 'Confirmar Nova Senha').fill('abcd')
+  await page.getByRole('button', { name: 'Atualizar Senha' }).click()
+  await expect(label(page, 'Nova Senha')).toBeFocused()
+  await typeThrough(page, [[label(page, 'Nova Senha'), 'segredo-longo']])
+  await label(page, 'Confirmar Nova Senha').focus()
+  await page.keyboard.type('x')
+  await expect(label(page, 'Confirmar Nova Senha')).toBeFocused()
+})
+
+test("the portal's contact form", async ({ page }) => {
+  await logInNewApplicant(page)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  for (const name of ['E-mail', 'Rua', 'Bairro', 'Cidade']) await label(page, name).fill('')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(label(page, 'E-mail')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Rua'), 'Rua das Flores'],
+    [label(page, 'E-mail'), 'ana@exemplo.com'],
+    [label(page, 'Sua senha'), 'segredo'],
+    [label(page, 'Cidade'), 'Campinas'],
+  ])
+})
+
+test("the analysts' forms", async ({ page }) => {
+  await page.goto('/admin/login')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(label(page, 'Usuário')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Senha'), 'qualquer'],
+    [label(page, 'Usuário'), 'ninguem'],
+  ])
+
+  await logIn(page, '/admin/configuracoes')
+  for (const name of ['Taxa de entrada (%)', 'Nome de quem recebe', 'Cidade']) await label(page, name).fill('')
+  await page.getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(label(page, 'Taxa de entrada (%)')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Nome de quem recebe'), 'Banco Tiriva'],
+    [label(page, 'Taxa de entrada (%)'), '10'],
+    [label(page, 'Cidade'), 'Tiriva do Sul'],
+  ])
+
+  await page.goto('/admin/seguranca')
+  await label(page, 'Repita a nova senha').fill('outra')
+  await page.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(label(page, 'Senha atual')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Nova senha'), 'uma frase bem longa'],
+    [label(page, 'Senha atual'), 'tiriva-demo-2026'],
+  ])
+})
