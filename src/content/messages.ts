@@ -126,6 +126,7 @@ export const messages: Readonly<Record<string, string>> = {
   settings_saved: 'Configurações salvas com sucesso!',
   settings_restored: 'Configurações restauradas para os valores padrão.',
   id_missing: 'ID não fornecido',
+  application_not_found: 'Financiamento não encontrado',
 }
 
 /** The sentence of a code; a general one for a code that has none. */

@@ -133,9 +133,8 @@ export const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.
 export const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
-const { events: _events, ...applicant } = applicationView.shape
 export const adminDetail = z.object({
-  ...applicant,
+  ...applicationView.shape,
   status: z.string(),
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
@@ -156,7 +155,13 @@ export const documentFileQuery = z.strictObject({
 
 const version = z.int().check(z.minimum(0))
 
-export const statusChangeRequest = z.strictObject({ status, note: z.optional(lines(limits.note)), version })
+/** A refusal needs its reason; the note is what the analyst wrote beside any change. */
+export const statusChangeRequest = z.strictObject({
+  status,
+  reason: z.optional(lines(limits.note)),
+  note: z.optional(lines(limits.note)),
+  version,
+})
 export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
 /** An empty code takes the stored one away. */
 export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })

@@ -41,8 +41,10 @@ export async function analystOf(browser: Browser) {
   const change = async (id: string, path: string, body: object) =>
     callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
-    // A refusal needs its reason; the others may have one.
-    setStatus: (id: string, status: string) => change(id, 'status', { status, note: 'Decisão de teste.' }),
+    setStatus: (id: string, status: string) => {
+      const reason = status === 'rejected' ? { reason: 'Renda insuficiente.' } : {}
+      return change(id, 'status', { status, note: 'Decisão de teste.', ...reason })
+    },
     setPix: (id: string, pixCode: string | null) => change(id, 'pix', { pixCode }),
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id

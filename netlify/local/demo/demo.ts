@@ -67,15 +67,16 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   for (const [step, to] of path.entries()) {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
     const changed = { kind: 'status', actor: analyst, from: path[step - 1] ?? null, note: notes[to] ?? null } as const
-    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), to, at: at(step) })
+    const refusal = to === 'rejected' ? { data: { reason: refusalReason } } : {}
+    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), ...refusal, to, at: at(step) })
   }
 }
 
 const notes: Partial<Record<ApplicationStatusColumn, string>> = {
   approved: 'Renda confirmada e sem restrições.',
   waiting_docs: 'Pedir CNH, selfie e comprovante de residência.',
-  rejected: 'Comprometimento de renda acima da política de crédito.',
 }
+const refusalReason = 'Comprometimento de renda acima da política de crédito.'
 
 function statusPath(status: ApplicationStatusColumn): ApplicationStatusColumn[] {
   if (status === 'rejected') return ['received', 'analysis', 'rejected']

@@ -54,11 +54,27 @@ test('a skipped stage was passed when the application got beyond it; a stage lef
   ])
 })
 
-test('a refused application keeps what it had completed and has no active stage', () => {
-  const stages = history('received', 'analysis', 'rejected')
-  expect(tones(stages)).toEqual(['done', 'done', 'upcoming', 'upcoming', 'upcoming', 'upcoming'])
-  expect(history('received', 'analysis', 'rejected', 'rejected')).toEqual(stages)
-  expect(tones(timeline({ status: 'rejected', createdAt, events: [] }))[0]).toBe('done')
+test.each<[ApplicationStatus, string[]]>([
+  ['received', ['ended', 'upcoming', 'upcoming', 'upcoming', 'upcoming', 'upcoming']],
+  ['pending', ['done', 'ended', 'upcoming', 'upcoming', 'upcoming', 'upcoming']],
+  ['approved', ['done', 'done', 'ended', 'upcoming', 'upcoming', 'upcoming']],
+  ['waiting_docs', ['done', 'done', 'done', 'ended', 'upcoming', 'upcoming']],
+  ['signing', ['done', 'done', 'done', 'done', 'ended', 'upcoming']],
+  ['completed', ['done', 'done', 'done', 'done', 'done', 'ended']],
+])('an application that is refused at %s got that far, and ended there', (status, expected) => {
+  const stages = history('received', status, 'rejected')
+  expect(tones(stages)).toEqual(expected)
+  expect(stages.find((stage) => stage.tone === 'ended')).toMatchObject({ completed: false, active: false })
+  expect(history('received', status, 'rejected', 'rejected')).toEqual(stages)
+})
+
+test('where a refused application ended has the date at which it got there', () => {
+  const dates = history('received', 'analysis', 'approved', 'rejected').map((stage) => stage.at)
+  expect(dates).toEqual([createdAt, at(3), at(4), null, null, null])
+})
+
+test('a refused application whose history is not known got as far as being received', () => {
+  expect(tones(timeline({ status: 'rejected', createdAt, events: [] }))[0]).toBe('ended')
 })
 
 test('stages are numbered from one; the first is dated by the application itself, others not without an event', () => {
@@ -76,7 +92,7 @@ test('whatever an analyst does, completed stages come first and at most one is a
       const done = stages.map((stage) => stage.completed)
       expect(done).toEqual([...done].sort((a, b) => Number(b) - Number(a)))
       expect(stages.filter((stage) => stage.active).length).toBeLessThanOrEqual(1)
-      for (const stage of stages) if (!stage.completed && !stage.active) expect(stage.at).toBeNull()
+      for (const stage of stages) if (stage.tone === 'upcoming') expect(stage.at).toBeNull()
     }),
   )
 })

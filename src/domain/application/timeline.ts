@@ -18,15 +18,15 @@ export type TimelineStage = {
   readonly label: string
   readonly completed: boolean
   readonly active: boolean
-  /** How it looks: 'waiting' (amber) while somebody has to act, 'current' (blue) for other active stages. */
-  readonly tone: 'waiting' | 'current' | 'done' | 'upcoming'
+  /** 'waiting' while somebody has to act, 'current' for other active stages, 'ended' where a refusal put an end to it. */
+  readonly tone: 'waiting' | 'current' | 'done' | 'ended' | 'upcoming'
   /** When the application reached the stage, as an ISO instant; null when it has not. */
   readonly at: string | null
 }
 
 const rank = (status: ApplicationStatus) => progressStatuses.indexOf(canonicalStatus(status) as ProgressStatus)
 
-// Stages 4 and 5 are tasks of the applicant: they complete when left, the others when reached (section 4).
+// Stages 4 and 5 are tasks of the applicant: they complete when left, the others when reached.
 const completedFrom: Record<ProgressStatus, ProgressStatus> = {
   received: 'received',
   analysis: 'analysis',
@@ -37,6 +37,7 @@ const completedFrom: Record<ProgressStatus, ProgressStatus> = {
 }
 
 const waiting: readonly ProgressStatus[] = ['analysis', 'waiting_docs', 'signing']
+const activeTone = (stage: ProgressStatus) => (waiting.includes(stage) ? 'waiting' : 'current')
 
 /** The status that the stages go by: for a refused application, the one it had before. */
 function progressOf(status: ApplicationStatus, events: readonly TimelineEvent[]): ApplicationStatus {
@@ -53,8 +54,8 @@ function reachedAt(stage: ProgressStatus, events: readonly TimelineEvent[]): str
 }
 
 /**
- * The six stages of the applicant's timeline. `events` are the changes of status, oldest first; times are ISO instants.
- * A refused application keeps the stages it had completed and has no active one.
+ * The six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. A refused
+ * application has no active stage: the one it was refused in is where it ended, those before it are completed.
  */
 export function timeline(input: {
   status: ApplicationStatus
@@ -63,10 +64,11 @@ export function timeline(input: {
 }): TimelineStage[] {
   const progress = progressOf(input.status, input.events)
   return progressStatuses.map((stage, index) => {
-    const completed = rank(progress) >= rank(completedFrom[stage])
+    const ended = input.status === 'rejected' && canonicalStatus(progress) === stage
+    const completed = !ended && rank(progress) >= rank(completedFrom[stage])
     const active = canonicalStatus(input.status) === stage
-    const tone = active ? (waiting.includes(stage) ? 'waiting' : 'current') : completed ? 'done' : 'upcoming'
-    const at = stage === 'received' ? input.createdAt : completed || active ? reachedAt(stage, input.events) : null
+    const tone = ended ? 'ended' : active ? activeTone(stage) : completed ? 'done' : 'upcoming'
+    const at = stage === 'received' ? input.createdAt : tone === 'upcoming' ? null : reachedAt(stage, input.events)
     return { number: index + 1, status: stage, label: statusLabels[stage], completed, active, tone, at }
   })
 }

@@ -1,9 +1,12 @@
-import { Check, Clock, X } from 'lucide-react'
+import { Check, Clock, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** done: behind us; active: going on; waiting: going on and waiting for somebody (amber); todo: ahead; failed: ended badly. */
-export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'failed'
+/**
+ * done: behind us; active: going on; waiting: going on and waiting for somebody (amber); todo: ahead; stopped: reached, and
+ * not finished; failed: ended badly.
+ */
+export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'stopped' | 'failed'
 
 export type TimelineStage = { id: string; label: ReactNode; description?: ReactNode; state: TimelineState }
 
@@ -12,6 +15,7 @@ const dots: Record<TimelineState, string> = {
   active: 'border-info bg-info text-white',
   waiting: 'border-warn bg-warn text-white',
   todo: 'border-line-strong bg-white text-ink-faint',
+  stopped: 'border-ink-faint bg-paper-deep text-ink-soft',
   failed: 'border-bad bg-bad text-white',
 }
 
@@ -20,6 +24,7 @@ const spoken: Record<TimelineState, string> = {
   active: 'Em andamento',
   waiting: 'Aguardando',
   todo: 'Pendente',
+  stopped: 'Interrompida',
   failed: 'Encerrada',
 }
 
@@ -66,6 +71,7 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
 function StageMark({ state, number }: { state: TimelineState; number: number }) {
   if (state === 'done') return <Check aria-hidden className="size-5" />
   if (state === 'waiting') return <Clock aria-hidden className="size-5" />
+  if (state === 'stopped') return <Minus aria-hidden className="size-5" />
   if (state === 'failed') return <X aria-hidden className="size-5" />
   return <span aria-hidden>{number}</span>
 }

@@ -78,6 +78,36 @@ test('a decision needs a reason to refuse; cancelling goes back to what is store
   await expect(history(page)).toContainText('Renda insuficiente')
 })
 
+test('what was typed in the notes box is stored with an approval and with a refusal', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await note(page).fill('Renda conferida por telefone')
+  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
+  await expect(history(page)).toContainText('Renda conferida por telefone')
+  await expect(note(page)).toHaveValue('')
+
+  await note(page).fill('O cliente foi avisado')
+  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('A observação que você escreveu também fica no histórico.')
+  await dialog.getByLabel('Motivo').fill('Documento de outra pessoa')
+  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
+  await expect(history(page)).toContainText('Motivo: Documento de outra pessoa')
+  await expect(history(page)).toContainText('O cliente foi avisado')
+
+  // The tracker tells how far it got, and that it ended there.
+  const steps = page.getByRole('group', { name: 'Etapa do processo' }).getByRole('listitem')
+  await expect(steps).toHaveCount(7)
+  await expect(steps.getByLabel('Concluída')).toHaveCount(2)
+  await expect(steps.nth(2)).toContainText('foi até aqui')
+  await expect(steps.nth(6)).toContainText('atual')
+  for (const step of await steps.all()) await expect(step.locator('.text-xs').first()).not.toBeEmpty()
+  await expectAccessible(page)
+})
+
 test('a score is entered and drawn, a Pix code made, read and kept to the entry', async ({ page }) => {
   const { id, contractNumber } = await apply(page, { motorcycle: 'x-adv' })
   await logIn(page)
@@ -220,8 +250,11 @@ test('approving what is further already asks first', async ({ page }) => {
   await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
 })
 
-test('an application that does not exist is said to be missing', async ({ page }) => {
+test('an application that does not exist, or has no id, is said to be missing', async ({ page }) => {
   await logIn(page)
+  await page.goto('/admin/financiamentos/%20')
+  await expect(page.getByText('ID não fornecido').last()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar para Financiamentos' })).toBeVisible()
   for (const id of ['abc', '0f8fad5b-d9cb-469f-a165-70867728950e']) {
     await page.goto(`/admin/financiamentos/${id}`)
     await expect(page.getByText('Financiamento não encontrado').last()).toBeVisible()

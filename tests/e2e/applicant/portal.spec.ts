@@ -35,6 +35,12 @@ test('every status says what comes next, is accessible, fits narrow screens and 
     }
     await expectAccessible(page)
   }
+  // It had been released before it was refused: nobody is told that it still is.
+  const stages = page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem')
+  await expect(stages.nth(4)).toContainText('Assinatura de Documentos: Concluída')
+  await expect(stages.nth(5)).toContainText('Moto Liberada: Interrompida')
+  await expect(stages.nth(5)).toContainText('o pedido foi até aqui')
+  await expect(stages.nth(6)).toContainText('Financiamento Recusado: Encerrada')
   expect(errors).toEqual([])
   await analyst.close()
 })

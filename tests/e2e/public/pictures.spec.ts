@@ -1,4 +1,6 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
+import { logIn } from '../../support/admin.ts'
+import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
 
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
 
@@ -35,6 +37,37 @@ test('the icons are what the pages and the manifest say of them', async ({ reque
   const ico = await (await request.get('/favicon.ico')).body()
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3])
   expect([0, 1, 2].map((i) => ico.readUInt8(6 + i * 16))).toEqual([16, 32, 48])
+})
+
+test.describe('a picture that does not load', () => {
+  const broken = (page: Page) => page.route('**/_astro/cg-160-start.*.svg', (route) => route.abort())
+  const placeholder = /placeholder\..*svg$/
+
+  for (const path of ['/tiriva-website', '/']) {
+    test(`leaves a placeholder on the card: ${path}`, async ({ page }) => {
+      await broken(page)
+      await page.goto(path)
+      const card = page.locator('li').filter({ has: page.getByRole('link', { name: 'Tenho interesse: CG 160 START' }) })
+      await card.scrollIntoViewIfNeeded()
+      await expect(card.locator('img')).toHaveAttribute('src', placeholder)
+      await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    })
+  }
+
+  test('leaves it in the simulation too, though it failed before the page came alive', async ({ page }) => {
+    await broken(page)
+    await page.goto('/motorcycle/cg-160-start')
+    await expect(page.getByRole('img', { name: 'Moto CG 160 START' })).toHaveAttribute('src', placeholder)
+  })
+
+  test('leaves words or the placeholder in portal and admin', async ({ page }) => {
+    await broken(page)
+    await logInNewApplicant(page, { motorcycle: 'cg-160-start' })
+    await openPortal(page)
+    await expect(page.getByText('Sem imagem')).toBeVisible()
+    await logIn(page, '/admin/motos')
+    await expect(page.getByRole('row', { name: /CG 160 START/ }).locator('img')).toHaveAttribute('src', placeholder)
+  })
 })
 
 test('pictures keep their place before they arrive and travel as cacheable SVG', async ({ page, request }) => {

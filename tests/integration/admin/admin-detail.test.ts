@@ -50,7 +50,12 @@ describe('an application', () => {
 describe('a change of status', () => {
   const change = (
     who: Browser,
-    json: { status: 'analysis' | 'rejected' | 'received' | 'completed'; version: number; note?: string },
+    json: {
+      status: 'analysis' | 'rejected' | 'received' | 'completed'
+      version: number
+      note?: string
+      reason?: string
+    },
   ) => who.api.admin.applications[':id'].status.$put({ param, json })
 
   it('is stored with its note, and told with who did it', async () => {
@@ -68,10 +73,10 @@ describe('a change of status', () => {
 
   it('of a version that is no longer is refused, whole', async () => {
     expect((await change(ana, { status: 'analysis', version: 1 })).status).toBe(200)
-    const late = await change(beto, { status: 'rejected', version: 1, note: 'renda' })
+    const late = await change(beto, { status: 'rejected', version: 1, reason: 'renda' })
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
     expect(await detail()).toMatchObject({ status: 'analysis', version: 2 })
-    expect((await change(beto, { status: 'rejected', version: 2, note: 'renda' })).status).toBe(200)
+    expect((await change(beto, { status: 'rejected', version: 2, reason: 'renda' })).status).toBe(200)
   })
 
   it('asked for by two at once happens once', async () => {
@@ -83,10 +88,23 @@ describe('a change of status', () => {
     expect((await detail()).history.events).toHaveLength(2)
   })
 
-  it('to refused needs a reason', async () => {
-    const bare = await change(ana, { status: 'rejected', version: 1, note: '  ' })
+  it('to refused needs a reason, which a note is not; both are kept', async () => {
+    const bare = await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason: '  ' })
     expect(bare.status).toBe(422)
-    expect(await errorsOf(bare)).toEqual([{ field: 'note', code: 'reason_required' }])
+    expect(await errorsOf(bare)).toEqual([{ field: 'reason', code: 'reason_required' }])
+    const reason = 'Renda insuficiente'
+    const answer = await (await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason })).json()
+    expect(answer.history.events[0]).toMatchObject({ to: 'rejected', note: 'Liguei antes', data: { reason } })
+  })
+
+  it('is among the changes that tell how far the application got', async () => {
+    await change(ana, { status: 'analysis', version: 1 })
+    const { events } = await (await change(ana, { status: 'rejected', version: 2, reason: 'Renda' })).json()
+    expect(events.map(({ from, to }) => [from, to])).toEqual([
+      [null, 'received'],
+      ['received', 'analysis'],
+      ['analysis', 'rejected'],
+    ])
   })
 
   it('to the same status is a note, or nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ApplicantApplications, ApplicantView } from '#contracts/portal.ts'
+import type { ApplicantApplications, ApplicantView, StatusEvent } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { payablePix } from '#domain/pix/pix.ts'
@@ -27,7 +27,7 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
     contractNumber: row.contract_number,
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    events: events.map((event) => ({ at: event.at.toISOString(), from: event.from_status, to: event.to_status })),
+    events: events.map(statusEvent),
     documents: documentViews(documents),
     pixCode: payableCode(row),
   }
@@ -38,6 +38,11 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
 function payableCode(row: ApplicationRow): string | null {
   if (row.status !== 'signing') return null
   return payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code ?? null
+}
+
+/** A change of status as timelines show it. */
+export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[number]): StatusEvent {
+  return { at: event.at.toISOString(), from: event.from_status, to: event.to_status }
 }
 
 /** Who applied, and where he or she lives. */

@@ -48,15 +48,22 @@ async function change(
   return adminDetail(deps.db, id)
 }
 
-/** Sets any status, with a note; the same status with a note is a note. A refusal needs a reason. */
+/** Sets any status, with a note; the same status with a note is a note. A refusal needs a reason beside it. */
 export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
   return change(deps, analyst, id, request.version, (row) => {
     const note = request.note || null
     if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
-    if (request.status === 'rejected' && note === null) throw fieldError('note', 'reason_required')
+    const refused = request.status === 'rejected'
+    if (refused && !request.reason) throw fieldError('reason', 'reason_required')
     return {
       update: { status: request.status },
-      event: { kind: 'status', from: row.status, to: request.status, note },
+      event: {
+        kind: 'status',
+        from: row.status,
+        to: request.status,
+        note,
+        data: refused ? { reason: request.reason } : {},
+      },
     }
   })
 }

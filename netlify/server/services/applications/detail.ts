@@ -4,19 +4,21 @@ import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
+import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findHistory } from '../../repositories/applications/history.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { documentView } from '../documents/read.ts'
-import { person, plan } from './application-view.ts'
+import { person, plan, statusEvent } from './application-view.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, history] = await Promise.all([
+  const [row, stored, events, history] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
+    findStatusEvents(db, id),
     historyPage(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
@@ -31,6 +33,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     contractNumber: row.contract_number,
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    events: events.map(statusEvent),
     incomeCents: toCents(row.income),
     creditScore: row.credit_score,
     pixCode: row.payment_info.pix_code ?? null,

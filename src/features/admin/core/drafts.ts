@@ -18,6 +18,13 @@ export function editDraft(id: string, changes: { [Part in keyof Draft]: Draft[Pa
   $drafts.setKey(id, left)
 }
 
+/** Drops parts of a draft that were stored as they were `sent`; what was typed since then stays. */
+export function dropSent(id: string, sent: Draft, ...parts: (keyof Draft)[]): void {
+  const now = $drafts.get()[id]
+  const stored = parts.filter((part) => now?.[part] === sent[part])
+  editDraft(id, Object.fromEntries(stored.map((part) => [part, undefined])))
+}
+
 export function forgetDrafts(): void {
   $drafts.set({})
 }

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { type Answer, callApi } from '#client/call-api.ts'
 
-// The specification's flag: a hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
+// A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
 
 /**

@@ -1,31 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#client/call-api.ts'
+import { Answers, type Send } from './answers.ts'
 
-const kept = new Map<string, unknown>()
-const keptAtMost = 60
-// Counts the analysts at this tab: an answer for the one before is not kept for the next.
-let tenure = 0
+const answers = new Answers()
 
-function keep(key: string, data: unknown) {
-  kept.delete(key)
-  kept.set(key, data)
-  const oldest = kept.keys().next()
-  if (kept.size > keptAtMost && !oldest.done) kept.delete(oldest.value)
-}
+/** Has an answer ready before a view asks for it; see `Answers`. */
+export const prefetch: Answers['prefetch'] = (key, load) => answers.prefetch(key, load)
 
 /** Forgets every answer: the next analyst at this tab starts from nothing. */
-export function forgetAnswers(): void {
-  tenure++
-  kept.clear()
-}
-
-/** Fetches what a view is likely to ask for next, so that it shows at once; a failure is the view's to tell. */
-export async function prefetch<Data>(key: string, load: () => Promise<Answer<Data>>): Promise<void> {
-  if (kept.has(key)) return
-  const asked = tenure
-  const answer = await load()
-  if (answer.ok && asked === tenure) keep(key, answer.data)
-}
+export const forgetAnswers = (): void => answers.forget()
 
 export type Loaded<Data> = {
   /** What `key` names; undefined until it is there. An answer seen before shows at once and is renewed behind it. */
@@ -33,10 +16,11 @@ export type Loaded<Data> = {
   /** The answer shown before the key changed, for a view that would rather keep it than go blank. */
   previous: Data | undefined
   failure: Failure | undefined
-  loading: boolean
   reload: () => void
-  /** Puts in what a change answered. */
+  /** Puts in what is known to be true now. */
   set: (data: Data) => void
+  /** Sends a change, once the changes before it are done, and shows what it answers. */
+  change: (send: Send<Data>) => Promise<Answer<Data>>
 }
 
 /**
@@ -44,49 +28,32 @@ export type Loaded<Data> = {
  * `load` must depend on nothing but the key.
  */
 export function useLoad<Data>(key: string, load: (signal: AbortSignal) => Promise<Answer<Data>>): Loaded<Data> {
-  const [state, setState] = useState<{ key: string; data?: Data; failure?: Failure }>({ key })
-  const [turn, setTurn] = useState(0)
-  const [loading, setLoading] = useState(true)
-  const shown = useRef<Data | undefined>(undefined)
+  const subscribe = useCallback((changed: () => void) => answers.subscribe(key, changed), [key])
+  const { data, failure } = useSyncExternalStore(subscribe, () => answers.read<Data>(key))
   const loader = useRef(load)
   loader.current = load
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the same key again.
-  useEffect(() => {
-    const abort = new AbortController()
-    setLoading(true)
-    loader.current(abort.signal).then((answer) => {
-      if (abort.signal.aborted) return
-      setLoading(false)
-      if (answer.ok) keep(key, answer.data)
-      // A failed renewal leaves what is shown.
-      setState(answer.ok ? { key, data: answer.data } : { key, failure: answer.failure })
-    })
-    return () => abort.abort()
-  }, [key, turn])
+  const reload = useCallback(() => void answers.load(key, (signal) => loader.current(signal)), [key])
 
   useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && setTurn((last) => last + 1)
+    reload()
+    return () => answers.stop(key)
+  }, [key, reload])
+
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === 'visible' && reload()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
-  }, [])
+  }, [reload])
 
-  const current = state.key === key ? state : { key }
-  const data = current.data ?? (kept.get(key) as Data | undefined)
+  const shown = useRef<Data | undefined>(undefined)
   const previous = shown.current
   if (data !== undefined) shown.current = data
   return {
     data,
     previous,
-    failure: current.failure,
-    loading,
-    reload: useCallback(() => setTurn((last) => last + 1), []),
-    set: useCallback(
-      (fresh: Data) => {
-        keep(key, fresh)
-        setState({ key, data: fresh })
-      },
-      [key],
-    ),
+    failure,
+    reload,
+    set: useCallback((fresh: Data) => answers.put(key, fresh), [key]),
+    change: useCallback((send) => answers.change(key, send), [key]),
   }
 }

@@ -2,10 +2,10 @@ import type { ListRow } from '#contracts/admin.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
-import { StatusBadge } from '../core/StatusBadge.tsx'
+import { ApplicationCards } from '../applications/ApplicationCards.tsx'
+import { DetailLink } from '../applications/DetailLink.tsx'
+import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { useWide } from '../core/use-wide.ts'
-import { ApplicationCards } from '../list/ApplicationCards.tsx'
-import { DetailLink } from '../list/DetailLink.tsx'
 
 /** The newest applications. */
 export function RecentTable({ rows }: { rows: readonly ListRow[] }) {

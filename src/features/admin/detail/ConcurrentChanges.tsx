@@ -2,10 +2,12 @@ import type { HistoryEvent } from '#contracts/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { actorOf, sentenceFor } from './concurrent-changes.ts'
+import { actorOf, sentenceFor, wordsOf } from './state/concurrent-changes.ts'
+
+type Props = { events: readonly HistoryEvent[]; onDismiss: () => void }
 
 /** What others did while this page was open. What one typed is still there; the next save goes on top of this. */
-export function News({ events, onDismiss }: { events: readonly HistoryEvent[]; onDismiss: () => void }) {
+export function ConcurrentChanges({ events, onDismiss }: Props) {
   if (events.length === 0) return null
   return (
     <Alert
@@ -21,7 +23,8 @@ export function News({ events, onDismiss }: { events: readonly HistoryEvent[]; o
       <ul className="mt-1 list-disc pl-5">
         {events.map((event) => (
           <li key={event.id}>
-            {actorOf(event)}: {sentenceFor(event)} ({formatDateTime(event.at)}){event.note && `. “${event.note}”`}
+            {actorOf(event)}: {sentenceFor(event)} ({formatDateTime(event.at)})
+            {wordsOf(event).map((words) => `. “${words}”`)}
           </li>
         ))}
       </ul>

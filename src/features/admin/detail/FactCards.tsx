@@ -3,6 +3,7 @@ import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatCep, formatCpf, formatPhone } from '#domain/identity/identifiers.ts'
 import { totalOfInstallments } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import type { Pictures } from '../core/view-props.ts'
@@ -57,8 +58,9 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
   const { model, slug } = detail.motorcycle
   return (
     <Card title="Modelo Financiado">
-      <img
-        src={pictures.bySlug[slug] ?? pictures.placeholder}
+      <Picture
+        src={pictures.bySlug[slug]}
+        placeholder={pictures.placeholder}
         alt=""
         width={640}
         height={400}

@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { actorOf, sentenceFor } from './concurrent-changes.ts'
+import { actorOf, sentenceFor, wordsOf } from './state/concurrent-changes.ts'
 
 /** Everything that happened, newest first: who, when, what, with the notes. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
@@ -33,7 +33,11 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
         {events.map((event) => (
           <li key={event.id} className="border-line border-l-2 pl-3 text-sm">
             <p className="font-semibold">{sentenceFor(event)}</p>
-            {event.note && <p className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">{event.note}</p>}
+            {wordsOf(event).map((words) => (
+              <p key={words} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+                {words}
+              </p>
+            ))}
             <p className="figures text-ink-faint text-xs">
               {actorOf(event)}, {formatDateTime(event.at)}
             </p>

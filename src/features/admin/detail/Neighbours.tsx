@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { type ListState, listSearch } from '../applications/list-state.ts'
 import { admin } from '../core/api.ts'
 import { detailPath, go } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
-import { type ListState, listSearch } from '../list/list-state.ts'
-import { prefetchApplication } from './use-application.ts'
+import { prefetchApplication } from './state/use-application.ts'
 
 /** The applications before and after this one in the list that it was opened from. Also on the keys k and j. */
 export function Neighbours({ id, state }: { id: string; state: ListState }) {

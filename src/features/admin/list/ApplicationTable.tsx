@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ListRow } from '#contracts/admin.ts'
 import { classes } from '#ui/classes.ts'
-import { type Column, columns } from './columns.tsx'
-import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
+import { type Column, columns } from '../applications/columns.tsx'
+import { DetailLink } from '../applications/DetailLink.tsx'
+import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from '../applications/list-state.ts'
 
 type Props = { rows: readonly ListRow[]; state: ListState; onState: (state: ListState) => void; stale: boolean }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type ListState, withoutPage } from './list-state.ts'
+import { type ListState, withoutPage } from '../applications/list-state.ts'
 
 /** What the list is filtered by, in words, each with a way out of it. */
 export function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { type ListState, parseListState, withoutPage } from './list-state.ts'
+import { type ListState, parseListState, withoutPage } from '../applications/list-state.ts'
 
 const statuses = [...progressStatuses, 'rejected'] as const
 const models = motorcycles

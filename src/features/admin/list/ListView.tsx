@@ -5,6 +5,15 @@ import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { ApplicationCards } from '../applications/ApplicationCards.tsx'
+import {
+  isFiltered,
+  type ListState,
+  listSearch,
+  parseListState,
+  withoutOrder,
+  withoutPage,
+} from '../applications/list-state.ts'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $router, go, paths } from '../core/router.ts'
@@ -13,15 +22,13 @@ import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { ApplicationCards } from './ApplicationCards.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { Pager } from '../lists/Pager.tsx'
+import { moveAlongRows } from '../lists/row-focus.ts'
+import { SearchBox } from '../lists/SearchBox.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
-import { isFiltered, type ListState, listSearch, parseListState, withoutOrder, withoutPage } from './list-state.ts'
-import { Pager } from './Pager.tsx'
-import { moveAlongRows } from './row-focus.ts'
-import { SearchBox } from './SearchBox.tsx'
 
 /** /admin/financiamentos: all applications, newest first. The address holds the filter, the order and the page. */
 export function ListView() {

@@ -3,6 +3,7 @@ import { motorcycles } from '#content/motorcycles.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { matches } from '#domain/search/search.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
@@ -50,8 +51,9 @@ export function MotosView({ pictures }: ViewProps) {
               <tr key={slug}>
                 <th scope="row" className="font-semibold">
                   <span className="flex items-center gap-3">
-                    <img
-                      src={pictures.bySlug[slug] ?? pictures.placeholder}
+                    <Picture
+                      src={pictures.bySlug[slug]}
+                      placeholder={pictures.placeholder}
                       alt=""
                       width={64}
                       height={40}

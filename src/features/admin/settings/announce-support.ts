@@ -1,8 +1,8 @@
 const name = 'supportConfigUpdate'
 
 /**
- * The specification's event (section 6), to whoever shows the support number: in this tab by its name, in the bank's
- * other tabs as the storage event of a key of that name, which leaves nothing behind.
+ * Tells whoever shows the support number that it changed: this tab by an event, the bank's other tabs by the storage
+ * event of a key of the same name, which leaves nothing behind.
  */
 export function announceSupport(whatsappSuporte: string): void {
   window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))

@@ -8,7 +8,7 @@ import type { Pictures } from '../core/view-props.ts'
 import { navigation } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { type ViewName, views } from './views.ts'
+import { views } from './views.ts'
 
 const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
@@ -19,7 +19,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
   const [help, setHelp] = useState(false)
   const route = page?.route
-  const View = views[(route && route in views ? route : 'notFound') as ViewName]
+  const View = views[(route && route in views ? route : 'notFound') as keyof typeof views]
 
   useShortcuts({
     '?': () => setHelp(true),

@@ -3,7 +3,7 @@ import { paths } from '../core/router.ts'
 
 export type NavigationItem = { route: string; path: string; label: string; short: string; Icon: LucideIcon }
 
-/** The sidebar, in the specification's order. `short` fits under an icon on phones. */
+/** The sidebar. `short` fits under an icon on phones. */
 export const navigation: readonly NavigationItem[] = [
   { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', short: 'Dashboard', Icon: LayoutDashboard },
   { route: 'list', path: paths.list, label: 'Financiamentos', short: 'Pedidos', Icon: ListChecks },

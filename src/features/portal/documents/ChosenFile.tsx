@@ -2,6 +2,7 @@ import { FileText, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { removeFile } from './uploads.ts'
 
@@ -37,11 +38,9 @@ function FilePreview({ file }: { file: File }) {
   }, [file])
   return (
     <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-white">
-      {url ? (
-        <img src={url} alt="" className="size-full object-cover" />
-      ) : (
+      <Picture src={url} alt="" className="size-full object-cover">
         <FileText aria-hidden className="size-6 text-ink-faint" />
-      )}
+      </Picture>
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { type DocumentKind, documentTitles } from '#domain/documents/documents.t
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { formatBytes } from './format-bytes.ts'
 
 type Props = { application: string; kind: DocumentKind; document: DocumentView; onReplace: () => void }
@@ -20,11 +21,16 @@ export function SentFile({ application, kind, document, onReplace }: Props) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-sm bg-paper p-3">
       <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-white">
-        {isPhoto ? (
-          <img src={url} alt="" width={64} height={64} loading="lazy" className="size-full object-cover" />
-        ) : (
+        <Picture
+          src={isPhoto ? url : undefined}
+          alt=""
+          width={64}
+          height={64}
+          loading="lazy"
+          className="size-full object-cover"
+        >
           <FileText aria-hidden className="size-6 text-ink-faint" />
-        )}
+        </Picture>
       </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className="truncate font-semibold">{document.fileName}</p>
@@ -64,7 +70,9 @@ export function SentFile({ application, kind, document, onReplace }: Props) {
       </div>
       {isPhoto && (
         <Dialog open={looking} onClose={() => setLooking(false)} title={title} size="lg">
-          <img src={url} alt={`${title} que você enviou`} className="h-[70dvh] w-full object-contain" />
+          <Picture src={url} alt={`${title} que você enviou`} className="h-[70dvh] w-full object-contain">
+            Não conseguimos mostrar este arquivo agora. Feche e tente de novo.
+          </Picture>
         </Dialog>
       )}
     </div>

@@ -5,12 +5,13 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
 const Schedule = lazy(async () => ({ default: (await import('./Schedule.tsx')).Schedule }))
 
-/** Used where a model's name tells no capacity (specification, section 9). */
+/** Used where a model's name tells no capacity. */
 const defaultDisplacement = 150
 
 /** What was financed and how it is paid, with the whole plan to unfold and print. */
@@ -22,11 +23,9 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
     <Card title="Detalhes do financiamento" id="financiamento">
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
         <div className="flex h-30 w-48 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
-          {picture ? (
-            <img src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain" />
-          ) : (
-            'Sem imagem'
-          )}
+          <Picture src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
+            Sem imagem
+          </Picture>
         </div>
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>

@@ -1,6 +1,7 @@
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import type { DocumentFile } from './use-document-file.ts'
 
 // First the whole picture, whatever its shape; then its width, and more.
@@ -29,7 +30,15 @@ export function DocumentPane({ file, title, isImage, zoom }: Props) {
       </div>
     )
   }
-  if (isImage) return <img src={file.url} alt={title} className={`mx-auto max-w-none ${zooms[zoom]}`} />
+  if (isImage) {
+    return (
+      <Picture src={file.url} alt={title} className={`mx-auto max-w-none ${zooms[zoom]}`}>
+        <p className="flex h-full items-center justify-center p-6 text-center text-ink-soft">
+          Este navegador não consegue mostrar esta imagem. Baixe o arquivo para ver.
+        </p>
+      </Picture>
+    )
+  }
   // Browsers of phones show no PDF inside a page.
   if (!navigator.pdfViewerEnabled) {
     return (

@@ -4,8 +4,9 @@ import type { AdminDetail, AdminDocument } from '#contracts/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import type { Save } from '../use-application.ts'
+import type { Save } from '../state/use-application.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import { documentUrl } from './document-url.ts'
@@ -44,7 +45,7 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
         <>
           <div className="flex h-28 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
             {isImage ? (
-              <img
+              <Picture
                 src={documentUrl(id, kind, document.id, 'miniatura')}
                 alt={`Miniatura: ${title}`}
                 width={256}
@@ -52,7 +53,9 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
                 loading="lazy"
                 decoding="async"
                 className="size-full object-cover"
-              />
+              >
+                <span className="px-2 text-center text-ink-soft text-sm">Miniatura indisponível</span>
+              </Picture>
             ) : (
               <span className="flex flex-col items-center gap-1 text-ink-soft text-sm">
                 <FileText aria-hidden className="size-8" />

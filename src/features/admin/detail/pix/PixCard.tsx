@@ -14,7 +14,7 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, editDraft } from '../../core/drafts.ts'
 import { call } from '../../core/session.ts'
-import type { Save } from '../use-application.ts'
+import type { Save } from '../state/use-application.ts'
 
 /** The Pix code of the entry: seen, edited, or made from the bank's account. Only a code that fits can be saved. */
 export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, editDraft } from '../../core/drafts.ts'
-import type { Save } from '../use-application.ts'
+import type { Save } from '../state/use-application.ts'
 import { ScoreGauge } from './ScoreGauge.tsx'
 
 /** The credit score: the gauge where there is one, and the way to enter it. */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -13,13 +13,15 @@ type Props = {
   /** Gives whether it was done; only then the dialog closes, so that nothing typed is lost. */
   onConfirm: (reason: string) => Promise<boolean>
   onClose: () => void
+  /** What else to know before confirming. */
+  children?: ReactNode
 }
 
 // The browser gives a dialog's focus to what carries the attribute, which React does not write.
 const focusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
 
 /** Asks why, before something is refused. */
-export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClose }: Props) {
+export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClose, children }: Props) {
   const [reason, setReason] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -49,6 +51,7 @@ export function ReasonDialog({ title, hint, confirm, maxLength, onConfirm, onClo
             clear('reason')
           }}
         />
+        {children && <p className="mt-3 text-ink-soft text-sm">{children}</p>}
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancelar

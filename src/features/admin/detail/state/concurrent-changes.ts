@@ -40,6 +40,12 @@ export function sentenceFor(event: HistoryEvent): string {
   return event.to ? `Mudou o status para ${statusLabel(event.to)}` : event.kind
 }
 
+/** What was written with it: the reason of a refusal, and the note. */
+export function wordsOf({ note, data }: HistoryEvent): string[] {
+  const reason = data.reason ? [`Motivo: ${data.reason}`] : []
+  return note ? [...reason, note] : reason
+}
+
 function documentOf({ data }: HistoryEvent): string {
   const kind = String(data.document ?? '')
   return kind in documentTitles ? documentTitles[kind as keyof typeof documentTitles].title : kind

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#contracts/admin.ts'
-import { changedFields, formOf, rebased, settingsOf } from './form.ts'
+import { changedFields, formOf, rebased, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {
   financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },

@@ -1,11 +1,11 @@
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { labels } from './form.ts'
-import type { SettingsNews as News } from './use-settings-form.ts'
+import { labels } from './typed-settings.ts'
+import type { ConcurrentSave } from './use-following-form.ts'
 
 /** What somebody else saved while this form was open; what one typed is still in it. */
-export function SettingsNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
+export function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismiss: () => void }) {
   return (
     <Alert
       tone="warn"
@@ -18,10 +18,10 @@ export function SettingsNews({ news, onDismiss }: { news: News; onDismiss: () =>
       }
     >
       <p>
-        {news.by ?? 'Outra pessoa'} salvou{news.at && ` em ${formatDateTime(news.at)}`}:
+        {save.by ?? 'Outra pessoa'} salvou{save.at && ` em ${formatDateTime(save.at)}`}:
       </p>
       <ul className="mt-1 list-disc pl-5">
-        {news.changes.map(({ field, from, to }) => (
+        {save.changes.map(({ field, from, to }) => (
           <li key={field}>
             {labels[field]}: de “{from}” para “{to}”
           </li>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { CountResponse, ListPage } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { type ListState, withoutPage } from './list-state.ts'
+import { type ListState, withoutPage } from '../applications/list-state.ts'
 
 type Props = {
   page: ListPage

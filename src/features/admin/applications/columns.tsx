@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListRow, SortColumn } from '#contracts/admin.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { StatusBadge } from '../core/StatusBadge.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
 
 export type Column = {
   label: string
@@ -12,7 +12,7 @@ export type Column = {
   cell: (row: ListRow) => ReactNode
 }
 
-/** The columns of the specification but for the last, the link to the details. */
+/** The columns of the list, but for the last one, the link to the details. */
 export const columns: readonly Column[] = [
   {
     label: 'Cliente',

@@ -4,9 +4,9 @@ import type { Answer, Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
-import { prefetch, useLoad } from '../core/use-load.ts'
+import { admin } from '../../core/api.ts'
+import { call } from '../../core/session.ts'
+import { prefetch, useLoad } from '../../core/use-load.ts'
 import { changesSince } from './concurrent-changes.ts'
 
 const renewEveryMs = 30_000
@@ -19,22 +19,21 @@ export type Save = (
 
 /**
  * An application that several analysts may have open. It is renewed every half minute and after each change; what
- * others did meanwhile is told in `news`, and what is typed here stays. A change on an old version is not stored: the
- * new one is fetched and told about, and the next try goes through.
+ * others did meanwhile is told in `concurrentChanges`, and what is typed here stays. A change on an old version is not
+ * stored: the new one is fetched and told about, and the next try goes through.
  */
 export function useApplication(id: string) {
-  const loaded = useLoad(keyOf(id), (signal) => load(id, { signal }))
-  const { data, set, reload } = loaded
-  const [news, setNews] = useState<readonly HistoryEvent[]>([])
+  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }))
+  const [concurrentChanges, setConcurrentChanges] = useState<readonly HistoryEvent[]>([])
   const seen = useRef<{ id: string; event: number } | null>(null)
 
-  // The first answer is where the analyst starts from; later events that are not from this page are news.
+  // The first answer is where the analyst starts from; later events that are not from this page are somebody else's.
   useEffect(() => {
     if (!data) return
     const before = seen.current?.id === data.id ? seen.current.event : null
     const fresh = before === null ? [] : changesSince(data.history.events, before)
-    if (before === null) setNews([])
-    else if (fresh.length > 0) setNews((earlier) => [...fresh, ...earlier])
+    if (before === null) setConcurrentChanges([])
+    else if (fresh.length > 0) setConcurrentChanges((earlier) => [...fresh, ...earlier])
     seen.current = { id: data.id, event: newest(data) }
   }, [data])
 
@@ -44,26 +43,27 @@ export function useApplication(id: string) {
   }, [reload])
 
   const save: Save = async (request, sentences) => {
-    if (!data) return { ok: false, failure: nothingLoaded }
-    const answer = await call(request(data.version))
-    if (answer.ok) {
+    const answer = await change(async (current) => {
+      if (!current) return { ok: false, failure: nothingLoaded }
+      const sent = await call(request(current.version))
       // One's own change is no news.
-      seen.current = { id: answer.data.id, event: newest(answer.data) }
-      set(answer.data)
-      toast.success(sentences.done)
-    } else if (answer.failure.code === 'stale_version') {
+      if (sent.ok) seen.current = { id: sent.data.id, event: newest(sent.data) }
+      return sent
+    })
+    if (answer.ok) toast.success(sentences.done)
+    else if (answer.failure.code === 'stale_version') {
       toast.error(messageFor('stale_version'))
       reload()
     } else if (answer.failure.code !== 'unauthenticated') toast.error(sentences.failed)
     return answer
   }
 
-  return { ...loaded, news, dismissNews: () => setNews([]), save }
+  return { data, failure, reload, concurrentChanges, dismissChanges: () => setConcurrentChanges([]), save }
 }
 
 /** Has an application ready before it is opened. */
 export function prefetchApplication(id: string): void {
-  void prefetch(keyOf(id), () => load(id))
+  prefetch(keyOf(id), (signal) => load(id, { signal }))
 }
 
 const keyOf = (id: string) => `detail/${id}`

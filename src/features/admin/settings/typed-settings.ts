@@ -2,7 +2,7 @@ import { type Settings, settings } from '#contracts/admin.ts'
 import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
 
 /** The settings as they are typed: every field a text. */
-export type SettingsForm = {
+export type TypedSettings = {
   taxaEntrada: string
   taxaJurosPadrao: string
   parcelasPadrao: string
@@ -13,7 +13,7 @@ export type SettingsForm = {
 }
 
 /** What each field is called, in the form's order. */
-export const labels: Readonly<Record<keyof SettingsForm, string>> = {
+export const labels: Readonly<Record<keyof TypedSettings, string>> = {
   taxaEntrada: 'Taxa de entrada (%)',
   taxaJurosPadrao: 'Juros padrão (% ao mês)',
   parcelasPadrao: 'Parcelas padrão',
@@ -24,22 +24,22 @@ export const labels: Readonly<Record<keyof SettingsForm, string>> = {
 }
 
 /** A field that somebody else changed while the form was open. */
-export type ChangedField = { readonly field: keyof SettingsForm; readonly from: string; readonly to: string }
+export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
 
 /** Fields in which a form is not what it began as. */
-export function changedFields(from: SettingsForm, to: SettingsForm): ChangedField[] {
-  const fields = Object.keys(labels) as (keyof SettingsForm)[]
+export function changedFields(from: TypedSettings, to: TypedSettings): ChangedField[] {
+  const fields = Object.keys(labels) as (keyof TypedSettings)[]
   return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
 }
 
 /** What was typed, on top of newer settings: a field that was touched keeps what was typed, the others take the new value. */
-export function rebased(typed: SettingsForm, base: SettingsForm, newer: SettingsForm): SettingsForm {
+export function rebased(typed: TypedSettings, base: TypedSettings, newer: TypedSettings): TypedSettings {
   const touched = changedFields(base, typed).map(({ field, to }) => [field, to])
   return { ...newer, ...Object.fromEntries(touched) }
 }
 
 /** Stored settings as the form shows them, decimals with a comma. */
-export function formOf({ financial, support, pix }: Settings): SettingsForm {
+export function formOf({ financial, support, pix }: Settings): TypedSettings {
   return {
     taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
     taxaJurosPadrao: String(financial.taxaJurosPadrao).replace('.', ','),
@@ -49,10 +49,10 @@ export function formOf({ financial, support, pix }: Settings): SettingsForm {
   }
 }
 
-/** What was typed as settings, or what is wrong with it by field. Bounds are those of the specification, section 5. */
+/** What was typed as settings, or what is wrong with it by field. */
 export function settingsOf(
-  form: SettingsForm,
-): { settings: Settings } | { errors: Partial<Record<keyof SettingsForm, string>> } {
+  form: TypedSettings,
+): { settings: Settings } | { errors: Partial<Record<keyof TypedSettings, string>> } {
   const parsed = settings.safeParse({
     financial: {
       taxaEntrada: decimal(form.taxaEntrada),
@@ -66,7 +66,7 @@ export function settingsOf(
 }
 
 /** Problems of the request by the form's field: `financial.taxaEntrada` is the field `taxaEntrada`. */
-export function errorsByField(problems: readonly FieldProblem[]): Partial<Record<keyof SettingsForm, string>> {
+export function errorsByField(problems: readonly FieldProblem[]): Partial<Record<keyof TypedSettings, string>> {
   return Object.fromEntries(problems.map(({ field, code }) => [field.split('.').at(-1), code]))
 }
 

@@ -1,0 +1,41 @@
+import type { Ref } from 'react'
+import type { AdminDetail } from '#contracts/admin.ts'
+import type { Pictures } from '../core/view-props.ts'
+import { DocumentsCard } from './documents/DocumentsCard.tsx'
+import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { PixCard } from './pix/PixCard.tsx'
+import { ScoreCard } from './score/ScoreCard.tsx'
+import type { Save } from './state/use-application.ts'
+import { ActionsCard } from './status/ActionsCard.tsx'
+import { Tracker } from './status/Tracker.tsx'
+
+type Props = { detail: AdminDetail; save: Save; pictures: Pictures; note: Ref<HTMLTextAreaElement> }
+
+/** Two columns from laptops on; below, one, with the data before the decisions about them. */
+export function DetailCards({ detail, save, pictures, note }: Props) {
+  const cards = { detail, save }
+  const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <div className="grid grid-cols-1 gap-4 max-lg:contents">
+        {detail.status === 'waiting_docs' && <DocumentsCard {...cards} />}
+        {paying && <PixCard key={detail.id} {...cards} />}
+        <CustomerCard detail={detail} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
+          <ModelCard detail={detail} pictures={pictures} />
+          <FinancingCard detail={detail} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 max-lg:order-last">
+          <AddressCard detail={detail} />
+          <HistoryCard key={detail.id} detail={detail} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <Tracker ref={note} {...cards} />
+        <ActionsCard {...cards} />
+        <ScoreCard key={detail.id} {...cards} />
+      </div>
+    </div>
+  )
+}

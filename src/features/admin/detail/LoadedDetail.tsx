@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { messageFor } from '#content/messages.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { useShortcuts } from '../core/shortcuts.ts'
+import type { Pictures } from '../core/view-props.ts'
+import { ConcurrentChanges } from './ConcurrentChanges.tsx'
+import { DetailCards } from './DetailCards.tsx'
+import { DetailHeader } from './DetailHeader.tsx'
+import { DetailMissing } from './DetailMissing.tsx'
+import type { OpenedFrom } from './state/list-of.ts'
+import { useApplication } from './state/use-application.ts'
+
+type Props = { id: string; list: OpenedFrom; pictures: Pictures }
+
+/** An application once it is loaded, or why it is not. */
+export function LoadedDetail({ id, list, pictures }: Props) {
+  const { data, failure, reload, concurrentChanges, dismissChanges, save } = useApplication(id)
+  const note = useRef<HTMLTextAreaElement>(null)
+  useShortcuts({ n: () => note.current?.focus() })
+
+  // An id that is no id is refused before it is looked for.
+  if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
+    return <DetailMissing sentence="application_not_found" listPath={list.path} />
+  }
+  if (!data) {
+    return failure ? (
+      <LoadFailure title={messageFor('detail_failed')} failure={failure} onRetry={reload} />
+    ) : (
+      <Loading label="Carregando detalhes do financiamento..." />
+    )
+  }
+  return (
+    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
+      <DetailHeader detail={data} list={list} />
+      <ConcurrentChanges events={concurrentChanges} onDismiss={dismissChanges} />
+      <DetailCards detail={data} save={save} pictures={pictures} note={note} />
+    </div>
+  )
+}

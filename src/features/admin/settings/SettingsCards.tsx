@@ -1,0 +1,62 @@
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import type { TypedSettings } from './typed-settings.ts'
+
+/** What ties an input to its field of the form. */
+export type SettingsField = (name: keyof TypedSettings) => {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+type Props = { field: SettingsField }
+
+/** The conditions that every new plan is computed with. */
+export function FinancialCard({ field }: Props) {
+  return (
+    <Card title="Padrões de financiamento">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField hint="De 0 a 100" inputMode="decimal" {...field('taxaEntrada')} />
+        <TextField hint="Com 0, o plano é sem juros" inputMode="decimal" {...field('taxaJurosPadrao')} />
+        <TextField hint="De 1 a 120" inputMode="numeric" {...field('parcelasPadrao')} />
+      </div>
+    </Card>
+  )
+}
+
+export function SystemCard({ field }: Props) {
+  return (
+    <Card title="Sistema">
+      <TextField
+        hint="Formato: código do país + DDD + número. Ex: 5511999999999"
+        inputMode="tel"
+        {...field('whatsappSuporte')}
+      />
+    </Card>
+  )
+}
+
+/** The account that entries are paid to. */
+export function PixAccountCard({ field }: Props) {
+  return (
+    <Card title="Conta Pix das entradas">
+      <p className="mb-4 text-ink-soft text-sm">
+        Quem recebe as entradas. Com a chave informada, “Gerar código” faz o Pix de cada financiamento.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          className="sm:col-span-2"
+          optional
+          hint="CPF, CNPJ, e-mail, celular ou chave aleatória"
+          maxLength={77}
+          autoComplete="off"
+          {...field('chave')}
+        />
+        <TextField maxLength={25} autoComplete="off" {...field('nome')} />
+        <TextField maxLength={15} autoComplete="off" {...field('cidade')} />
+      </div>
+    </Card>
+  )
+}

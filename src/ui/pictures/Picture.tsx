@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+
+type Props = Omit<ComponentProps<'img'>, 'style' | 'src' | 'children' | 'onError' | 'ref'> & {
+  /** Empty or left out, it is as if it had not loaded. */
+  src: string | undefined
+  alt: string
+  /** The address of the picture that takes its place when it does not load. */
+  placeholder?: string | undefined
+  /** What shows when neither loads. */
+  children?: ReactNode
+}
+
+const also = (address: string) => (earlier: readonly string[]) => [...earlier, address]
+
+/** A picture that gives way to another one, or to words or an icon, when its file does not load. */
+export function Picture({ src, alt, placeholder, children, ...img }: Props) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const image = useRef<HTMLImageElement>(null)
+  const shown = [src, placeholder].find((address) => address && !failed.includes(address))
+
+  useEffect(() => {
+    // In a prerendered page it may have failed before React was there to hear of it.
+    if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(also(shown))
+  }, [shown])
+
+  if (!shown) return children
+  return <img {...img} ref={image} src={shown} alt={alt} onError={() => setFailed(also(shown))} />
+}
