@@ -36,6 +36,8 @@ export interface FinancingApplicationsTable {
   profession: string
   income: Numeric
   password_hash: string
+  /** When the password first opened a session or was chosen anew; until then a repeated submission may replace it. */
+  password_settled_at: Timestamp | null
   motorcycle_model: string
   motorcycle_price: Numeric
   entry_percentage: Numeric
@@ -55,10 +57,10 @@ export interface FinancingApplicationsTable {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
-  /** Lower case, without accents: name, e-mail, CPF and contract number. Kept by the database itself. */
-  search_text: GeneratedAlways<string>
-  /** The folded name, in an order of its own: what the analysts' list sorts by. */
-  name_key: GeneratedAlways<string>
+  /** Folded name and e-mail, CPF and contract number: what a search looks through. */
+  search_text: string
+  /** The folded name: what the analysts' list sorts by. */
+  name_key: string
 }
 
 export interface ApplicationEventsTable {
@@ -168,8 +170,8 @@ export interface IdempotencyKeysTable {
   scope: string
   key: string
   request_sha256: string
-  /** What the first request answered; null only inside its own transaction. */
-  response: ColumnType<Record<string, unknown> | null, string | null, string>
+  /** What the first request answered. */
+  response: Json<Record<string, unknown>>
   created_at: Timestamp
   expires_at: Timestamp
 }
@@ -251,11 +253,11 @@ export interface ApplicationDayTalliesTable {
   change: number
 }
 
-/** The shape that rate-limiter-flexible asks for. */
+/** How often a key was counted, until a moment in ms since 1970. */
 export interface RateLimitsTable {
   key: string
   points: number
-  expire: number | null
+  expire: number
 }
 
 export interface Database {
@@ -279,7 +281,8 @@ export interface Database {
 }
 
 export type ApplicationRow = Selectable<FinancingApplicationsTable>
-export type NewApplicationRow = Insertable<FinancingApplicationsTable>
+/** An application to store. Its id is drawn before, because what is stored with it names it. */
+export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: string }
 export type SessionRow = Selectable<SessionsTable>
 export type AdminUserRow = Selectable<AdminUsersTable>
 export type MessageRow = Selectable<MessagesTable>

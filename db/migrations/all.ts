@@ -7,6 +7,7 @@ import * as uploads from './0005-uploads.ts'
 import * as analystsLists from './0006-analysts-lists.ts'
 import * as retention from './0007-retention.ts'
 import * as messages from './0008-messages.ts'
+import * as searchAndSubmission from './0009-search-and-submission.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-analysts-lists': analystsLists,
   '0007-retention': retention,
   '0008-messages': messages,
+  '0009-search-and-submission': searchAndSubmission,
 }

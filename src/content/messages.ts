@@ -35,6 +35,8 @@ export const messages: Readonly<Record<string, string>> = {
   invalid_request: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   idempotency_key_missing: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   idempotency_key_reused: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente novamente.',
+  already_applied:
+    'Já recebemos este pedido, com a senha que você criou antes. Entre em Meu financiamento com ela, ou recupere a senha.',
   unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
   forbidden: 'Você não tem acesso a esta página.',
   cross_origin: 'O pedido não veio desta página. Recarregue e tente novamente.',

@@ -16,6 +16,7 @@ export const problemStatus = {
   recovery_not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  already_applied: 409,
   offer_changed: 409,
   stale_version: 409,
   stale_settings: 409,

@@ -11,7 +11,6 @@ import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { defaultOffer } from '#domain/money/financing.ts'
 import { fold } from '#domain/search/search.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { insertApplication } from '#server/repositories/applications/applications.ts'
 import { addEvent } from '#server/repositories/applications/events.ts'
 import { applicationRow } from '#server/services/applications/application-row.ts'
 import { demoAnalyst, demoPassword } from './logins.ts'
@@ -50,18 +49,18 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const at = (step: number) =>
     new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
-  const row = applicationRow(request(person), motorcycle, defaultOffer, passwordHash, createdAt)
+  const source = { motorcycle, offer: defaultOffer, passwordHash, contractNumber, now: createdAt }
+  const row = applicationRow(request(person), source)
   const hasPix = person.status === 'signing' || person.status === 'completed'
-  const stored = await insertApplication(tx, {
+  const stored = {
     ...row,
-    contract_number: contractNumber,
     status: person.status,
     credit_score: person.score,
     version: path.length,
     updated_at: at(path.length - 1),
     ...(hasPix ? { payment_info: JSON.stringify({ pix_code: pixCode(row.entry_value, contractNumber) }) } : {}),
-  })
-  if (stored === undefined) throw new Error('demo contract number drawn twice')
+  }
+  await tx.insertInto('financing_applications').values(stored).execute()
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { motorcycles } from '#content/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
+import { fold } from '#domain/search/search.ts'
 import { compactTallies } from '#server/repositories/applications/tallies.ts'
 
 const first = [
@@ -41,6 +42,10 @@ const last = [
   'Holanda',
 ]
 
+const nameOf = (first: readonly string[], last: readonly string[]) => sql`
+  (${sql.val(first)}::text[])[1 + abs(hashint4(i) % 16)] || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 1) % 17)]
+    || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 2) % 17)]`
+
 /**
  * Fills the table up to `total` applications, spread over three years, all models and statuses, with two to four events
  * each. Names repeat as they do in life. Everything is made by the database itself, in one statement a batch.
@@ -57,16 +62,16 @@ export async function seedApplications(db: Kysely<Database>, total: number): Pro
       insert into financing_applications (contract_number, full_name, cpf, birth_date, email, phone, cep, street, number,
         neighborhood, city, state, profession, income, password_hash, motorcycle_model, motorcycle_price, entry_percentage,
         entry_value, installments, installment_value, status, credit_score, consent_version, consent_sha256, consented_at,
-        created_at, updated_at)
-      select lpad((i * 7919 % 10000000000)::text, 10, '0'), name, lpad((i::bigint * 104729 % 100000000000)::text, 11, '0'),
-        date '1960-01-01' + (i * 37 % 15000), folded(replace(name, ' ', '.')) || i || '@example.com',
+        created_at, updated_at, name_key, search_text)
+      select contract, name, cpf, date '1960-01-01' + (i::bigint * 37 % 15000)::integer, email,
         '119' || lpad((i % 100000000)::text, 8, '0'), '01001000', 'Rua das Flores', (i % 900 + 1)::text, 'Centro',
         'São Paulo', 'SP', 'Professor', 2000 + i % 9000, '$argon2id$bench', model, price, 10, price * 0.1, term,
-        round(price * 0.9 / term, 2), status, score, '1', repeat('0', 64), at, at, at
-      from (
-        select i, at, (m->>0) as model, (m->>1)::numeric as price, (array[12, 24, 36, 48, 60])[1 + abs(hashint4(i + 5) % 5)] as term,
-          (${sql.val(first)}::text[])[1 + abs(hashint4(i) % 16)] || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 1) % 17)]
-            || ' ' || (${sql.val(last)}::text[])[1 + abs(hashint4(i + 2) % 17)] as name,
+        round(price * 0.9 / term, 2), status, score, '1', repeat('0', 64), at, at, at, name_key,
+        name_key || ' ' || email || ' ' || cpf || ' ' || contract
+      from (select *, replace(name_key, ' ', '.') || i || '@example.com' as email from (
+        select i, at, lpad((i::bigint * 7919 % 10000000000)::text, 10, '0') as contract,
+          lpad((i::bigint * 104729 % 100000000000)::text, 11, '0') as cpf, (m->>0) as model, (m->>1)::numeric as price, (array[12, 24, 36, 48, 60])[1 + abs(hashint4(i + 5) % 5)] as term,
+          ${nameOf(first, last)} as name, ${nameOf(first.map(fold), last.map(fold))} as name_key,
           case when age < 3 then 'received' when age < 8 then (array['analysis', 'pending'])[1 + (i & 1)]
             when i % 5 = 0 then 'rejected' when age < 20 then (array['approved', 'waiting_docs', 'signing'])[1 + i % 3]
             else 'completed' end as status,
@@ -74,12 +79,12 @@ export async function seedApplications(db: Kysely<Database>, total: number): Pro
         from (select i, extract(day from now() - at) as age, at, ${models}::jsonb -> abs(hashint4(i + 4) % 35) as m
           from (select i, date_trunc('milliseconds', now() - interval '3 years' * ((hashint4(i + 6)::bigint + 2147483648) / 4294967296.0)) as at
             from generate_series(${from}::integer, ${to}::integer) i) dated) drawn
-      ) made`.execute(db)
+      ) made) addressed`.execute(db)
   }
   await sql`
     insert into application_events (application_id, kind, actor_type, from_status, to_status, at)
     select a.id, kind, 'system', null, status, created_at from financing_applications a
-    cross join (values ('created'), ('status_changed'), ('status_changed')) kinds(kind)
+    cross join (values ('created'), ('status'), ('status')) kinds(kind)
     where not exists (select from application_events e where e.application_id = a.id)`.execute(db)
   await compactTallies(db)
   await sql`vacuum analyze`.execute(db)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchColumns } from '#server/services/applications/search-columns.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import type { Browser } from '#tests/support/api.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -26,10 +27,12 @@ beforeAll(async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const json = application({ ...rest, installments: index % 2 === 0 ? 12 : 60 })
     const answer = await server.browser().api.applications.$post({ json }, { headers })
-    const { id } = await answer.json()
+    const { id, contractNumber } = await answer.json()
+    const { cpf, email } = json
     // Names that no form lets through may still be in an older row.
     const changes = {
       full_name: fullName,
+      ...searchColumns({ full_name: fullName, email, cpf, contract_number: contractNumber }),
       status: index === 4 ? ('pending' as const) : ('received' as const),
       credit_score: index * 200,
     }

@@ -87,6 +87,15 @@ describe('limits', () => {
           { headers: { 'Idempotency-Key': crypto.randomUUID() } },
         ),
     ],
+    [
+      'one application sent again and again',
+      31,
+      (cpf: string) =>
+        stranger().api.applications.$post(
+          { json: application({ cpf }) },
+          { headers: { 'Idempotency-Key': 'one-key-for-all-of-them' } },
+        ),
+    ],
   ])('hold for %s', async (_, allowed, call) => {
     const { cpf } = application()
     for (let attempt = 0; attempt < allowed; attempt++) expect((await call(cpf)).status).not.toBe(429)
@@ -94,6 +103,14 @@ describe('limits', () => {
     expect(refused.status).toBe(429)
     expect(retryAfter(refused)).toBeGreaterThan(0)
   })
+
+  it('do not count on one limit while another one has already refused', async () => {
+    const { json } = await createApplicant(server)
+    const attacker = server.browser({ ip: '198.51.100.252' })
+    for (let attempt = 0; attempt < 31; attempt++) await login(String(attempt), 'x', attacker)
+    for (let attempt = 0; attempt < 10; attempt++) expect((await login(json.cpf, 'x', attacker)).status).toBe(429)
+    expect((await login(json.cpf, json.password)).status).toBe(200)
+  }, 30_000)
 
   it('keep nobody’s CPF', async () => {
     const { cpf } = application()

@@ -52,17 +52,3 @@ export async function spendToken(db: Kysely<Database>, hash: string, now: Date):
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Changes an application's password. */
-export async function updatePasswordHash(
-  db: Kysely<Database>,
-  id: string,
-  passwordHash: string,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('financing_applications')
-    .set({ password_hash: passwordHash, updated_at: at })
-    .where('id', '=', id)
-    .execute()
-}

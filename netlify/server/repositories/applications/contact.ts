@@ -7,8 +7,13 @@ export type Contact = Pick<
   'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
 >
 
-/** Replaces an application's contact data, and counts the change as a new version. */
-export async function updateContact(db: Kysely<Database>, id: string, contact: Contact, at: Date): Promise<void> {
+/** Replaces an application's contact data, and what it is found by, and counts the change as a new version. */
+export async function updateContact(
+  db: Kysely<Database>,
+  id: string,
+  contact: Contact & Pick<ApplicationRow, 'search_text' | 'name_key'>,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('financing_applications')
     .set((eb) => ({ ...contact, version: eb('version', '+', 1), updated_at: at }))

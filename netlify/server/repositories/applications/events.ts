@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ActorType, ApplicationStatusColumn, Database } from '#db/schema.ts'
+import type { Insertable, Kysely } from 'kysely'
+import type { ActorType, ApplicationEventsTable, ApplicationStatusColumn, Database } from '#db/schema.ts'
 
 export interface NewEvent {
   applicationId: string
@@ -15,21 +15,23 @@ export interface NewEvent {
 
 /** Adds a line to an application's history, which nothing can change afterwards. */
 export async function addEvent(db: Kysely<Database>, event: NewEvent): Promise<void> {
-  await db
-    .insertInto('application_events')
-    .values({
-      application_id: event.applicationId,
-      kind: event.kind,
-      actor_type: event.actor.type,
-      actor_id: event.actor.id,
-      actor_name: event.actor.name,
-      from_status: event.from ?? null,
-      to_status: event.to ?? null,
-      note: event.note ?? null,
-      data: JSON.stringify(event.data ?? {}),
-      at: event.at,
-    })
-    .execute()
+  await db.insertInto('application_events').values(eventRow(event)).execute()
+}
+
+/** A line of the history as it is stored. */
+export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
+  return {
+    application_id: event.applicationId,
+    kind: event.kind,
+    actor_type: event.actor.type,
+    actor_id: event.actor.id,
+    actor_name: event.actor.name,
+    from_status: event.from ?? null,
+    to_status: event.to ?? null,
+    note: event.note ?? null,
+    data: JSON.stringify(event.data ?? {}),
+    at: event.at,
+  }
 }
 
 /** An application's changes of status, oldest first; the first is its creation. */

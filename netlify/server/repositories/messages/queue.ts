@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { Database, NewMessageRow } from '#db/schema.ts'
 
 // One job a message, however often it is asked for.
@@ -6,10 +6,13 @@ const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_
   job_key => 'message:' || id)).id`
 
 /**
- * Writes a message and asks for it to be sent, in one statement of the caller's transaction. Undefined when this event was
- * told before. A message that is written as failed is only kept.
+ * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
+ * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept.
  */
-export async function insertMessage(db: Kysely<Database>, row: NewMessageRow): Promise<{ id: string } | undefined> {
+export async function insertMessage(
+  db: QueryCreator<Database>,
+  row: NewMessageRow,
+): Promise<{ id: string } | undefined> {
   return db
     .with('added', (query) =>
       query

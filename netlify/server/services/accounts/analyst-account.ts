@@ -50,7 +50,7 @@ export async function startSecondFactor(
 
 /** Turns the second factor on and gives the recovery codes, the only time they are seen. Throws `second_factor_invalid`. */
 export async function confirmSecondFactor(deps: Deps, session: AnalystSession, code: string): Promise<string[]> {
-  await countAgainst(deps, 'passwordCheck', session.adminUserId)
+  await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   const now = deps.now()
   const step = stepOfAccountCode(deps, account, code)
@@ -95,7 +95,7 @@ export async function changeAnalystPassword(
 }
 
 async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AdminUserRow> {
-  await countAgainst(deps, 'passwordCheck', session.adminUserId)
+  await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
   await forgive(deps, 'passwordCheck', session.adminUserId)

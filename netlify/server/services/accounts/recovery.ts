@@ -2,13 +2,8 @@ import type { NewPasswordRequest, VerificationRequest, VerificationResponse } fr
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import {
-  findForRecovery,
-  findTokenOwner,
-  replaceToken,
-  spendToken,
-  updatePasswordHash,
-} from '../../repositories/accounts/recovery.ts'
+import { findCredentials, updatePassword } from '../../repositories/accounts/applicant-passwords.ts'
+import { findForRecovery, findTokenOwner, replaceToken, spendToken } from '../../repositories/accounts/recovery.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import { deleteApplicationSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
@@ -27,8 +22,7 @@ export async function verifyIdentity(
   { cpf, contractNumber, birthDate }: VerificationRequest,
   ip: string,
 ): Promise<VerificationResponse> {
-  await countAgainst(deps, 'recoveryAddress', ip)
-  await countAgainst(deps, 'recoveryAccount', cpf)
+  await countAgainst(deps, { recoveryAddress: ip, recoveryAccount: cpf })
   const found = await findForRecovery(deps.db, cpf, contractNumber)
   if (found === undefined) throw new ProblemError('recovery_not_found')
   if (found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
@@ -46,15 +40,16 @@ export async function verifyIdentity(
  * Throws `recovery_token_invalid` and `too_many_requests`.
  */
 export async function recoverPassword(deps: Deps, { token, password }: NewPasswordRequest, ip: string): Promise<void> {
-  await countAgainst(deps, 'recoveryAddress', ip)
+  await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)
   const owner = await findTokenOwner(deps.db, hash, deps.now())
   if (owner === undefined) throw new ProblemError('recovery_token_invalid')
-  const passwordHash = await hashForCpf(deps.db, owner.cpf, password)
+  const [newest] = await findCredentials(deps.db, owner.cpf)
+  const passwordHash = await hashForCpf(password, newest?.password_hash)
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     if (!(await spendToken(tx, hash, at))) throw new ProblemError('recovery_token_invalid')
-    await updatePasswordHash(tx, owner.id, passwordHash, at)
+    await updatePassword(tx, owner.id, passwordHash, at)
     await deleteApplicationSessions(tx, owner.id)
     const actor = { type: 'applicant', id: owner.id, name: owner.full_name } as const
     await addEvent(tx, { applicationId: owner.id, kind: 'password', actor, at })

@@ -5,25 +5,33 @@ import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { type Offer, quote } from '#domain/money/financing.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import { fromCents } from '../../repositories/numeric.ts'
+import { searchColumns } from './search-columns.ts'
 
-export type RowWithoutNumber = Omit<NewApplicationRow, 'contract_number'>
+/** What an application is made from, beside the request: amounts follow from model and offer alone. */
+export interface ApplicationSource {
+  motorcycle: Motorcycle
+  offer: Offer
+  passwordHash: string
+  contractNumber: string
+  now: Date
+}
 
-/** A new application as it is stored, all but its contract number; amounts follow from model and offer alone. */
+/** A new application as it is stored. */
 export function applicationRow(
   request: ApplicationRequest,
-  motorcycle: Motorcycle,
-  offer: Offer,
-  passwordHash: string,
-  now: Date,
-): RowWithoutNumber {
+  { motorcycle, offer, passwordHash, contractNumber, now }: ApplicationSource,
+): NewApplicationRow {
   const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
   const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
   return {
+    id: crypto.randomUUID(),
+    contract_number: contractNumber,
     full_name: request.fullName,
     birth_date: request.birthDate,
     ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
     income: fromCents(request.incomeCents),
     password_hash: passwordHash,
+    password_settled_at: null,
     motorcycle_model: motorcycle.model,
     motorcycle_price: fromCents(plan.priceCents),
     entry_percentage: String(plan.entryPercent),
@@ -37,5 +45,6 @@ export function applicationRow(
     consented_at: now,
     created_at: now,
     updated_at: now,
+    ...searchColumns({ full_name: request.fullName, email, cpf, contract_number: contractNumber }),
   }
 }

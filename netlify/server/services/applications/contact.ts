@@ -6,6 +6,7 @@ import { findApplication } from '../../repositories/applications/applications.ts
 import { type Contact, updateContact } from '../../repositories/applications/contact.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { searchColumns } from './search-columns.ts'
 
 /**
  * Changes how to reach an applicant, who proves by the password to be the person. The history says which fields changed,
@@ -16,7 +17,7 @@ export async function changeContact(
   applicationId: string,
   { password, ...contact }: ContactRequest,
 ): Promise<void> {
-  await countAgainst(deps, 'passwordCheck', applicationId)
+  await countAgainst(deps, { passwordCheck: applicationId })
   const application = await findApplication(deps.db, applicationId)
   if (!application) throw new ProblemError('not_found')
   if (!(await verifyPassword(password, application.password_hash))) throw new ProblemError('password_incorrect')
@@ -26,7 +27,7 @@ export async function changeContact(
   if (changed.length === 0) return
   const at = deps.now()
   await deps.db.transaction().execute(async (db) => {
-    await updateContact(db, applicationId, contact, at)
+    await updateContact(db, applicationId, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)
     await addEvent(db, {
       applicationId,
       kind: 'contact_changed',

@@ -32,7 +32,7 @@ const brasilApi: Provider = {
  * when nobody knows it, `cep_unavailable` when nobody answers, and `too_many_requests`.
  */
 export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepResponse> {
-  await countAgainst(deps, 'cepAddress', ip)
+  await countAgainst(deps, { cepAddress: ip })
   let isUnknown = false
   for (const provider of [viaCep, brasilApi]) {
     const found = await askProvider(deps, provider, cep)

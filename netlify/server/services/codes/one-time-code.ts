@@ -48,7 +48,7 @@ export async function sendCode(
 
 /** Counts a request for a code of an application. Throws `too_many_requests`. */
 export async function countCodeRequest(deps: Deps, { purpose, applicationId }: CodeSubject): Promise<void> {
-  await countAgainst(deps, 'codeRequest', `${purpose}:${applicationId}`)
+  await countAgainst(deps, { codeRequest: `${purpose}:${applicationId}` })
 }
 
 /**
@@ -63,7 +63,7 @@ export async function withCode<Result>(
   typed: string,
   confirmed: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  await countAgainst(deps, 'codeCheck', `${subject.purpose}:${subject.applicationId}`)
+  await countAgainst(deps, { codeCheck: `${subject.purpose}:${subject.applicationId}` })
   const expected = await tryCode(deps.db, keyOf(subject), deps.now(), mostTries)
   if (expected === undefined) throw new ProblemError('code_over')
   const given = hashOf(deps, subject, typed.replace(/\s/g, ''))

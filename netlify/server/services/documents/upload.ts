@@ -40,7 +40,7 @@ export async function startUpload(deps: Deps, applicationId: string, request: Up
   const unfinished = await unfinishedUploads(deps.db, applicationId)
   const same = unfinished.find((row) => row.kind === request.kind && row.sha256 === request.sha256)
   if (same) return view(same)
-  await countAgainst(deps, 'uploadApplication', applicationId)
+  await countAgainst(deps, { uploadApplication: applicationId })
   for (const row of unfinished.slice(0, Math.max(0, unfinished.length - maxUnfinished + 1))) await discard(deps, row)
   const parts = Math.ceil(request.sizeBytes / partBytes)
   return view(await insertUpload(deps.db, { ...request, applicationId, parts, at: deps.now() }))

@@ -18,7 +18,7 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
   if (!isInstallmentOption(installments)) throw fieldError('installments', 'installments_not_offered')
   if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
-  await countAgainst(deps, 'leadAddress', ip)
+  await countAgainst(deps, { leadAddress: ip })
   const now = deps.now()
   return insertLead(deps.db, {
     full_name: fullName,

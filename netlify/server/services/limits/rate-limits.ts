@@ -1,8 +1,7 @@
-import { CompiledQuery } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
+import { type Count, countRequest, holdAt, type Limit, takeBack } from '../../repositories/limits/limits.ts'
 
 /** `points` requests in `seconds`; beyond that a pause that doubles with every offence of a day, up to `longest`. */
 interface Policy {
@@ -24,6 +23,7 @@ const policies = {
   recoveryAccount: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   applicationCpf: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
+  applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
@@ -35,21 +35,37 @@ const policies = {
 } as const satisfies Record<string, Policy>
 
 export type LimitName = keyof typeof policies
+/** Whom a request is counted for, by limit: an address, a CPF, a user. */
+export type Subjects = Partial<Record<LimitName, string>>
+type LimitDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 /**
- * Counts one request of `subject` (an address, a CPF, a user) against a limit. Throws `too_many_requests`, with the
- * seconds to wait, when there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
+ * Counts one request against limits, in their order; one that is used up spares the others. Throws `too_many_requests`,
+ * with the seconds to wait, when there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
  */
-export async function countAgainst(deps: Deps, name: LimitName, subject: string): Promise<void> {
-  const policy = policies[name]
-  const limiter = limiterOf(deps, name, policy.points * deps.config.rateLimitScale, policy.seconds)
-  const key = keyOf(subject)
-  try {
-    await limiter.consume(key)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const isFirstRefusal = refusal.consumedPoints === limiter.points + 1
-    const wait = isFirstRefusal ? await pause(deps, name, limiter, key) : Math.ceil(refusal.msBeforeNext / 1000)
+export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise<void> {
+  await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
+}
+
+/** The limits of some subjects, for a statement that counts among other things. */
+export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): Limit[] {
+  return entriesOf(subjects).map(([name, subject]) => ({
+    key: keyOf(name, subject),
+    points: Math.max(1, Math.round(policies[name].points * config.rateLimitScale)),
+    windowMs: policies[name].seconds * 1000,
+  }))
+}
+
+/** Throws `too_many_requests`, like `countAgainst`, when one of the counts is beyond its limit. */
+export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): Promise<void> {
+  const limits = limitsOf(deps, subjects)
+  for (const [place, [name, subject]] of entriesOf(subjects).entries()) {
+    const limit = limits[place]
+    const count = counts.find(({ key }) => key === limit?.key)
+    if (limit === undefined || count === undefined || count.points <= limit.points) continue
+    const isFirstRefusal = count.points === limit.points + 1
+    const until = isFirstRefusal ? await pause(deps, name, subject, count) : count.expire
+    const wait = Math.ceil((until - deps.now().getTime()) / 1000)
     throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.max(1, wait) })
   }
 }
@@ -58,37 +74,23 @@ export async function countAgainst(deps: Deps, name: LimitName, subject: string)
  * Gives back the request just counted, because it turned out to be honest. It does not forget the others: whoever owns
  * one application of a CPF must not be able to clear the way to guess another one's password.
  */
-export async function forgive(deps: Deps, name: LimitName, subject: string): Promise<void> {
-  const policy = policies[name]
-  const limiter = limiterOf(deps, name, policy.points * deps.config.rateLimitScale, policy.seconds)
-  await limiter.reward(keyOf(subject))
+export async function forgive(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
+  await takeBack(deps.db, keyOf(name, subject), deps.now())
 }
 
-async function pause(deps: Deps, name: LimitName, limiter: RateLimiterPostgres, key: string): Promise<number> {
-  const { pause, longest } = policies[name]
-  const offences = await limiterOf(deps, `${name}:offences`, 1, day).penalty(key)
-  const seconds = Math.min(pause * 2 ** (offences.consumedPoints - 1), longest)
-  await limiter.block(key, seconds)
-  return seconds
+/** Begins a pause, each one of a day twice as long as the one before; gives its end. */
+async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
+  const now = deps.now()
+  const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
+  const [counted] = await countRequest(deps.db, [offences], now)
+  const seconds = Math.min(policies[name].pause * 2 ** ((counted?.points ?? 1) - 1), policies[name].longest)
+  const expire = now.getTime() + seconds * 1000
+  await holdAt(deps.db, { ...count, expire })
+  return expire
 }
 
-function limiterOf(deps: Deps, keyPrefix: string, points: number, duration: number) {
-  return new RateLimiterPostgres({
-    storeClient: { query: queryOf(deps) },
-    storeType: 'client',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix,
-    points,
-    duration,
-  })
-}
-
-// Through Kysely, and without the statements' names: a pooler, like the embedded Postgres, shares one session among many.
-const queryOf = (deps: Deps) => (query: { text: string; values?: unknown[] }) =>
-  deps.db.executeQuery(CompiledQuery.raw(query.text, query.values ?? []))
+const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]
 
 // Hashed: the table need not hold anybody's CPF. An IPv6 client owns a whole /64, so that is what is counted.
-const keyOf = (subject: string) =>
-  sha256(subject.includes(':') ? subject.split(':').slice(0, 4).join(':') : subject).slice(0, 32)
+const keyOf = (prefix: string, subject: string) =>
+  `${prefix}:${sha256(subject.includes(':') ? subject.split(':').slice(0, 4).join(':') : subject).slice(0, 32)}`

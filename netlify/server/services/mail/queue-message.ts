@@ -40,12 +40,13 @@ export async function queueMessage<Kind extends MessageKind>(
   if (isOptionalMessage(kind) && about !== null && 'applicationId' in about) {
     if (await hasOptedOut(tx, about.applicationId)) return undefined
   }
-  const stored = await insertMessage(tx, rowOf(deps, message))
+  const stored = await insertMessage(tx, messageRow(deps, message))
   if (stored !== undefined) deps.jobAdded()
   return stored?.id
 }
 
-function rowOf<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
+/** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
+export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
   const { kind, event, to, about, params, attachments = [], expiresAt, code } = message
   const id = randomUUID()
   const now = deps.now()

@@ -21,8 +21,7 @@ export async function loginAnalyst(
   replaces: string | undefined,
 ): Promise<{ token: string; analyst: AnalystResponse }> {
   const username = login.username.toLowerCase()
-  await countAgainst(deps, 'analystAddress', client.ip)
-  await countAgainst(deps, 'analystAccount', username)
+  await countAgainst(deps, { analystAddress: client.ip, analystAccount: username })
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
   if (account === undefined || matching === undefined) throw new ProblemError('invalid_credentials')

@@ -4,7 +4,7 @@ import { cpfDigits } from '#domain/identity/identifiers.ts'
 import { matchingHashes } from '../../auth/password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { findCredentials } from '../../repositories/applications/applications.ts'
+import { findCredentials, settlePasswords } from '../../repositories/accounts/applicant-passwords.ts'
 import { applicantView } from '../applications/application-view.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { openSession } from './sessions.ts'
@@ -20,17 +20,18 @@ export async function loginApplicant(
   replaces: string | undefined,
 ): Promise<{ token: string; view: ApplicantView }> {
   const cpf = cpfDigits(typed)
-  await countAgainst(deps, 'loginAddress', client.ip)
-  await countAgainst(deps, 'loginAccount', cpf)
+  await countAgainst(deps, { loginAddress: client.ip, loginAccount: cpf })
   const credentials = await findCredentials(deps.db, cpf)
   const hashes = await matchingHashes(
     password,
     credentials.map((one) => one.password_hash),
   )
-  const opened = credentials.filter((one) => hashes.includes(one.password_hash)).map((one) => one.id)
+  const matching = credentials.filter((one) => hashes.includes(one.password_hash))
+  const opened = matching.map((one) => one.id)
   const [newest] = opened
   if (newest === undefined) throw new ProblemError('invalid_credentials')
   await forgive(deps, 'loginAccount', cpf)
+  if (matching.some((one) => one.password_settled_at === null)) await settlePasswords(deps.db, opened, deps.now())
   const subject = { kind: 'applicant', applicationId: newest, applicationIds: opened } as const
   const token = await openSession(deps, deps.db, subject, client, replaces)
   return { token, view: await applicantView(deps.db, newest) }

@@ -13,7 +13,11 @@ export const defaultFinancialSettings = {
 
 /** The bank's conditions of this moment, in percent, and the number of installments shown first. */
 export async function currentOffer(db: Kysely<Database>): Promise<OfferResponse> {
-  const stored = await findSetting(db, 'financial_settings')
+  return offerOf(await findSetting(db, 'financial_settings'))
+}
+
+/** The conditions of stored settings, or the defaults where nothing is stored. */
+export function offerOf(stored: Record<string, unknown> | null | undefined): OfferResponse {
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,

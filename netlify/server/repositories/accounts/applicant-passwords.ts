@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Ids and password hashes of a CPF's applications, newest first; more than twenty are nobody's real case. */
+export async function findCredentials(db: Kysely<Database>, cpf: string) {
+  return db
+    .selectFrom('financing_applications')
+    .select(['id', 'password_hash', 'password_settled_at'])
+    .where('cpf', '=', cpf)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** Notes that applications were opened with their passwords, which a repeated submission may not replace from now on. */
+export async function settlePasswords(db: Kysely<Database>, ids: readonly string[], at: Date): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set({ password_settled_at: at })
+    .where('id', 'in', ids)
+    .where('password_settled_at', 'is', null)
+    .execute()
+}
+
+/** Replaces a password that nobody has used yet; false when somebody has. */
+export async function replaceUnsettledPassword(
+  db: Kysely<Database>,
+  id: string,
+  passwordHash: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('financing_applications')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', id)
+    .where('password_settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes an application's password, for good. */
+export async function updatePassword(db: Kysely<Database>, id: string, passwordHash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set({ password_hash: passwordHash, password_settled_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { type Kysely, type QueryCreator, sql } from 'kysely'
+import type { Database, NewApplicationRow, NewMessageRow } from '#db/schema.ts'
+import { type Count, counting, type Limit } from '../limits/limits.ts'
+import { insertMessage } from '../messages/queue.ts'
+import { eventRow, type NewEvent } from './events.ts'
+
+/** What is kept of the first request under an idempotency key, and where its application stands. */
+export interface Kept {
+  fingerprint: string
+  response: { id: string; contractNumber: string }
+  passwordHash: string
+  /** The password opened a session or was chosen anew: a repeated request no longer replaces it. */
+  passwordSettled: boolean
+}
+
+/** What a submission has to know before it is stored. */
+export interface Preparation {
+  kept: Kept | undefined
+  counts: Count[]
+  /** The bank's stored conditions; null while nobody saved any. */
+  conditions: Record<string, unknown> | null
+  /** The password hash of the newest application of the CPF; null when there is none. */
+  newestHash: string | null
+}
+
+const scope = 'application'
+
+/**
+ * Reads everything that a submission depends on and counts it, in one trip: against `limits.first` where the key is new,
+ * against `limits.repeated` where it was used before.
+ */
+export async function prepareSubmission(
+  db: Kysely<Database>,
+  wanted: { key: string; cpf: string; limits: { first: readonly Limit[]; repeated: readonly Limit[] }; now: Date },
+): Promise<Preparation> {
+  const { key, cpf, limits, now } = wanted
+  const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
+  const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
+  const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
+    with kept as (
+      select request_sha256 as fingerprint, response, password_hash as "passwordHash",
+        password_settled_at is not null as "passwordSettled"
+      from idempotency_keys
+      join financing_applications on financing_applications.id = (response ->> 'id')::uuid
+      where scope = ${scope} and key = ${key}
+    ), ${first.parts}, ${repeated.parts}
+    select (select to_json(kept) from kept) as kept,
+      (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
+      (select value from system_configurations where key = 'financial_settings') as conditions,
+      (select password_hash from financing_applications where cpf = ${cpf}
+        order by created_at desc, id desc limit 1) as "newestHash"`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a select without a table gave no row')
+  return { ...row, kept: row.kept ?? undefined }
+}
+
+/** A submission as it is stored. */
+export interface Submission {
+  key: string
+  fingerprint: string
+  expiresAt: Date
+  application: NewApplicationRow
+  event: NewEvent
+  /** What the applicant is told. */
+  message: NewMessageRow
+}
+
+/**
+ * Stores an application, the first line of its history, the answer that its key gets from now on and the message that
+ * tells of it, to be sent: one statement, so all of it or nothing, in one trip. Tells which unique value was taken, when nothing was stored: the key, by a request that has ended by now, or the
+ * contract number.
+ */
+export async function insertSubmission(
+  db: Kysely<Database>,
+  submission: Submission,
+): Promise<'stored' | 'key_taken' | 'contract_number_taken'> {
+  try {
+    await insertMessage(submissionParts(db, submission), submission.message)
+    return 'stored'
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'idempotency_keys_pkey') return 'key_taken'
+    if (constraint === 'financing_applications_contract_number_key') return 'contract_number_taken'
+    throw error
+  }
+}
+
+function submissionParts(db: QueryCreator<Database>, { key, fingerprint, expiresAt, application, event }: Submission) {
+  const { id, contract_number: contractNumber, created_at } = application
+  const response = JSON.stringify({ id, contractNumber })
+  const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
+  return db
+    .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
+    .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
+    .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
+}

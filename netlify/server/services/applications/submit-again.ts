@@ -1,0 +1,32 @@
+import type { ApplicationResponse } from '#contracts/application.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { replaceUnsettledPassword } from '../../repositories/accounts/applicant-passwords.ts'
+import { addEvent } from '../../repositories/applications/events.ts'
+import type { Kept } from '../../repositories/applications/submission.ts'
+import { hashForCpf } from '../accounts/applicant-password.ts'
+
+/**
+ * Answers a submission that was stored before. The person may have typed another password since, because the answer never
+ * arrived: the last one typed is the one that opens the application. Once a password has opened it, or was chosen anew,
+ * a repeated submission is no longer the way to change it. Throws `idempotency_key_reused` for another request under a
+ * used key, `already_applied` when the password cannot be replaced any more.
+ */
+export async function answerAgain(
+  deps: Pick<Deps, 'db' | 'now'>,
+  kept: Kept,
+  fingerprint: string,
+  password: string,
+): Promise<ApplicationResponse> {
+  if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
+  const { id, contractNumber } = kept.response
+  const passwordHash = await hashForCpf(password, kept.passwordHash)
+  if (passwordHash === kept.passwordHash) return { id, contractNumber }
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, id, passwordHash, at))
+    if (!isReplaced) throw new ProblemError('already_applied')
+    await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at })
+  })
+  return { id, contractNumber }
+}

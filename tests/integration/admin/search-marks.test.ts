@@ -1,0 +1,101 @@
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDatabase } from '#db/connection.ts'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrations } from '#db/migrations/all.ts'
+import type { Database } from '#db/schema.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+
+const names = [
+  'Ana Kovačević',
+  'Łukasz Żółć',
+  'Nguyễn Thị Hồng',
+  'Søren Ærø',
+  'Müller Weiß',
+  'Lívia Sant’Anna',
+  'José Đoković',
+]
+
+let server: TestServer
+let analyst: Browser
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  analyst = await createAnalyst(server)
+})
+afterAll(() => server.stop())
+
+const found = async (q: string) => {
+  const { rows } = await (await analyst.api.admin.applications.$get({ query: { q } })).json()
+  return rows.map(({ fullName }) => fullName)
+}
+
+it('finds every name with its marks, without them, in capitals and in part', async () => {
+  for (const fullName of names) await createApplicant(server, { fullName })
+  const typed: [string, string][] = [
+    ['kovacevic', 'Ana Kovačević'],
+    ['Kovačević', 'Ana Kovačević'],
+    ['KOVAČEVIĆ'.normalize('NFD'), 'Ana Kovačević'],
+    ['lukasz zolc', 'Łukasz Żółć'],
+    ['ŻÓŁĆ', 'Łukasz Żółć'],
+    ['hong nguyen', 'Nguyễn Thị Hồng'],
+    ['soren', 'Søren Ærø'],
+    ['ÆRØ', 'Søren Ærø'],
+    ['weiss', 'Müller Weiß'],
+    ["sant'anna", 'Lívia Sant’Anna'],
+    ['dokovic', 'José Đoković'],
+  ]
+  for (const [q, name] of typed) expect(await found(q), q).toEqual([name])
+})
+
+it('finds a person by the new e-mail after a change, and no more by the old one', async () => {
+  const { browser, json } = await createApplicant(server, { fullName: 'Ivo Čapek', email: 'velho@example.com' })
+  const { cep, street, number, neighborhood, city, state, phone } = application()
+  const contact = { email: 'novo@example.com', phone, cep, street, number, neighborhood, city, state }
+  const answer = await browser.api.portal.contact.$patch({ query: {}, json: { ...contact, password: json.password } })
+  expect(answer.status).toBe(200)
+  expect(await found('novo@example')).toEqual(['Ivo Čapek'])
+  expect(await found('capek')).toEqual(['Ivo Čapek'])
+  expect(await found('velho@example')).toEqual([])
+})
+
+it('finds whoever applied before the rule changed', async () => {
+  const embedded = await startEmbeddedDatabase()
+  const db: Kysely<Database> = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    expect((await migrator.migrateTo('0007-retention')).error).toBeUndefined()
+    for (const [index, name] of [...names, 'Joana Prado'].entries()) {
+      await sql`insert into financing_applications (contract_number, full_name, cpf, birth_date, email, phone, cep, street,
+          number, neighborhood, city, state, profession, income, password_hash, motorcycle_model, motorcycle_price,
+          entry_percentage, entry_value, installments, installment_value, consent_version, consent_sha256, consented_at,
+          created_at, updated_at)
+        values (${`260000000${index}`}, ${name}, '52998224725', '1990-01-01', 'a@example.com', '11987654321', '01310100', 'Rua',
+          '1', 'Centro', 'São Paulo', 'SP', 'Outros', 1000, '$argon2id$x', 'X-ADV', 1000, 10, 100, 12, 75, '1',
+          ${'0'.repeat(64)}, now(), now(), now())`.execute(db)
+    }
+    expect((await migrator.migrateToLatest()).error).toBeUndefined()
+    const rows = await db
+      .selectFrom('financing_applications')
+      .select(['name_key', 'search_text'])
+      .orderBy('contract_number')
+      .execute()
+    expect(rows.map((row) => row.name_key)).toEqual([
+      'ana kovacevic',
+      'lukasz zolc',
+      'nguyen thi hong',
+      'soren aero',
+      'muller weiss',
+      "livia sant'anna",
+      'jose dokovic',
+      'joana prado',
+    ])
+    expect(rows[0]?.search_text).toBe('ana kovacevic a@example.com 52998224725 2600000000')
+  } finally {
+    await db.destroy()
+    await embedded.stop()
+  }
+}, 60_000)
