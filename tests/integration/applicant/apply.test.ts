@@ -12,6 +12,13 @@ beforeEach(() => emptyDatabase(server.deps.db))
 
 const apply = (json = application(), key: string = crypto.randomUUID(), browser = server.browser()) =>
   browser.api.applications.$post({ json }, { headers: { 'Idempotency-Key': key } })
+/** A machine too busy to give a hundred requests a connection in time says so, and is asked again under the same key. */
+const applyPatiently = async (json = application(), key: string = crypto.randomUUID()) => {
+  for (;;) {
+    const answer = await apply(json, key)
+    if (answer.headers.get('retry-after') === null) return answer
+  }
+}
 const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
 const problemOf = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>
 
@@ -49,7 +56,7 @@ describe('POST /api/applications', () => {
   it('makes one application of 100 parallel requests with one key, and answers all of them alike', async () => {
     const json = application()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => apply(json, key)))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => applyPatiently(json, key)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     const bodies = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())))
     expect(new Set(bodies).size).toBe(1)
@@ -58,7 +65,7 @@ describe('POST /api/applications', () => {
   }, 60_000)
 
   it('makes 100 applications of 100 keys, with 100 contract numbers', async () => {
-    const answers = await Promise.all(Array.from({ length: 100 }, () => apply()))
+    const answers = await Promise.all(Array.from({ length: 100 }, () => applyPatiently()))
     const numbers = await Promise.all(answers.map(async (answer) => (await answer.json()).contractNumber))
     expect(new Set(numbers).size).toBe(100)
     expect(await rows()).toHaveLength(100)
