@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { applicationRequest, passwordStep } from './application.ts'
+import { applicationRequest, passwordStep, personalStep } from './application.ts'
+import { leadForm } from './lead.ts'
+import { contactRequest } from './portal.ts'
 import { fieldProblems } from './problem.ts'
 
 const valid = {
@@ -57,6 +59,9 @@ test.each([
   ['birthDate', '1990-02-30', 'birth_date_invalid'],
   ['email', 'ana@', 'email_invalid'],
   ['phone', '1133334444', 'phone_invalid'],
+  ['phone', '119876543211234', 'phone_invalid'],
+  ['phone', '987654321', 'phone_invalid'],
+  ['phone', '+1 415 555 2671', 'phone_invalid'],
   ['cep', '123', 'cep_invalid'],
   ['state', 'XX', 'state_invalid'],
   ['incomeCents', 0, 'income_invalid'],
@@ -66,6 +71,14 @@ test.each([
   ['hacker', true, 'unknown_field'],
 ])('%s = %j is refused as %s', (field, value, code) => {
   expect(problemsOf({ [field]: value })).toEqual([{ field, code }])
+})
+
+test('every door refuses a phone that is not whole', () => {
+  for (const door of [personalStep, leadForm, contactRequest]) {
+    const result = door.safeParse({ ...valid, phone: '119876543211234' })
+    const problems = result.success ? [] : fieldProblems(result.error.issues)
+    expect(problems).toContainEqual({ field: 'phone', code: 'phone_invalid' })
+  }
 })
 
 test('problems inside an object carry their path', () => {

@@ -1,17 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, test } from 'vitest'
-import {
-  cpfDigits,
-  formatCep,
-  formatCpf,
-  formatPhone,
-  isCep,
-  isCpf,
-  isEmail,
-  isMobilePhone,
-  maskCpf,
-  phoneDigits,
-} from './identifiers.ts'
+import { cpfDigits, formatCep, formatCpf, isCep, isCpf, isEmail, maskCpf } from './identifiers.ts'
 
 test('a CPF in any usual format', () => {
   for (const typed of ['529.982.247-25', '52998224725', ' 529 982 247 25 '])
@@ -30,21 +19,6 @@ test('a CPF keeps its digits through its mask', () => {
     expect(isCpf(digits)).toBe(true)
     expect(cpfDigits(formatCpf(digits))).toBe(digits)
   }
-})
-
-test('a phone in any usual format', () => {
-  for (const typed of ['(11) 98765-4321', '11987654321', '+55 11 98765-4321', '+5511987654321']) {
-    expect(phoneDigits(typed)).toBe('11987654321')
-  }
-  expect(isMobilePhone('11987654321')).toBe(true)
-  expect(isMobilePhone('20987654321')).toBe(false)
-  expect(isMobilePhone('1133334444')).toBe(false)
-  for (const other of ['11 9abc', 'tel 11987654321', '11987654321 casa']) {
-    expect(isMobilePhone(phoneDigits(other))).toBe(false)
-  }
-  for (const other of ['a11987654321', '11987654321a']) expect(isMobilePhone(other)).toBe(false)
-  expect(formatPhone('11987654321')).toBe('(11) 98765-4321')
-  expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
 })
 
 test('a postal code has eight digits', () => {

@@ -1,4 +1,4 @@
-import { phoneDigits } from './identifiers.ts'
+import { typedPhone } from './phone.ts'
 
 /** A number as people type it: its mask, where '#' is a digit, and how the digits are read out of any usual format. */
 export type TypedNumber = { readonly format: string; readonly read: (text: string) => string }
@@ -13,14 +13,7 @@ export const typedNumbers = {
   cpf: { format: '###.###.###-##', read: (text) => digitsOf(text, 11) },
   cep: { format: '########', read: (text) => digitsOf(text, 8) },
   contractNumber: { format: '##########', read: (text) => digitsOf(text, 10) },
-  phone: {
-    format: '(##) #####-####',
-    // The country's code counts only where somebody wrote one: 55 is also a DDD.
-    read: (text) => {
-      const digits = text.replace(/\D/g, '')
-      return (text.includes('+') || digits.length > 12 ? phoneDigits(digits) : digits).slice(0, 11)
-    },
-  },
+  phone: { format: '(##) #####-####', read: typedPhone },
   birthDate: {
     format: '##/##/####',
     read: (text) => {

@@ -1,14 +1,17 @@
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { NumberFormatBase, usePatternFormat } from 'react-number-format'
-import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
+type Mask = Pick<ReturnType<typeof usePatternFormat>, 'format' | 'getCaretBoundary'>
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     type?: 'text' | 'tel'
     /** The mask: '#' is a digit, anything else is drawn. '###.###.###-##', '(##) #####-####', '#####-###'. */
     format: string
-    /** Takes the digits out of what was typed, pasted or autofilled. Left out, every digit counts. */
+    /**
+     * Takes the digits out of what was typed, pasted or autofilled. Left out, those that fill the mask count. More than fit are
+     * shown without the mask.
+     */
     read?: ((text: string) => string) | undefined
     /** The digits, without the mask. */
     value: string
@@ -19,28 +22,41 @@ type Props = FieldTexts &
     ref?: Ref<HTMLInputElement> | undefined
   }
 
-/** A field of digits in a fixed mask. Typing, pasting and the caret work as in a plain field. */
+/** A field of digits in a mask. Typing, pasting and the caret work as in a plain field. */
 export function MaskedField(props: Props) {
-  const { label, hint, error, optional, id, className, format, read, value, onValueChange, end, ref, ...input } = props
+  const { label, hint, error, optional, id, className, format, value, onValueChange, read, end, ref, ...input } = props
   const generated = useId()
-  const pattern = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
+  const masked = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
+  const room = format.split('#').length - 1
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(attributes) => (
         <span className="relative block">
           <NumberFormatBase
-            {...pattern}
+            {...masked}
             {...attributes}
             {...(ref ? { getInputRef: ref } : {})}
-            {...(read ? { removeFormatting: read } : {})}
+            {...(read && unmaskedBeyond(room, masked, read))}
+            {...(value.length > room ? { onKeyDown: input.onKeyDown } : {})}
             onValueChange={(next, source) => {
               if (source.source === 'event') onValueChange(next.value)
             }}
-            className={classes('control figures', end ? 'pr-14' : '')}
+            className={end ? 'control figures pr-14' : 'control figures'}
           />
           {end}
         </span>
       )}
     </Field>
   )
+}
+
+/** How digits are read and shown when those that have no place in the mask must not be lost. */
+function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => string) {
+  const isBare = (text: string) => text.length > room && /^\d+$/.test(text)
+  return {
+    removeFormatting: read,
+    format: (digits: string) => (isBare(digits) ? digits : (masked.format?.(digits) ?? digits)),
+    getCaretBoundary: (shown: string) =>
+      isBare(shown) ? Array<boolean>(shown.length + 1).fill(true) : (masked.getCaretBoundary?.(shown) ?? []),
+  }
 }

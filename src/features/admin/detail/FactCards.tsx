@@ -1,6 +1,7 @@
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatCep, formatCpf, formatPhone } from '#domain/identity/identifiers.ts'
+import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
 import { totalOfInstallments } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Picture } from '#ui/pictures/Picture.tsx'

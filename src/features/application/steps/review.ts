@@ -1,6 +1,7 @@
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
-import { formatCep, formatCpf, formatPhone } from '#domain/identity/identifiers.ts'
+import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
 import type { Quote } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Answers } from '../fields/answers.ts'

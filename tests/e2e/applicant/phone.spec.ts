@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { expectNoSidewaysScroll } from '../../support/pages.ts'
+import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import { fillPersonal, heading, headings, newPerson, path, proceed } from '../../support/wizard.ts'
+
+const complaint = 'Informe um celular com DDD, como (11) 98765-4321'
+
+async function retype(phone: Locator, text: string) {
+  await phone.fill('')
+  await phone.pressSequentially(text)
+}
+
+/** What holds wherever a phone is asked for. `submit` tries to go on. */
+async function takesWholePhonesOnly(page: Page, phone: Locator, submit: () => Promise<void>) {
+  await retype(phone, '119876543211234')
+  await expect(phone).toHaveValue('119876543211234')
+  await submit()
+  await expect(page.getByText(complaint).first()).toBeVisible()
+  await phone.press('End')
+  for (let extra = 0; extra < 4; extra++) await phone.press('Backspace')
+  await expect(phone).toHaveValue('(11) 98765-4321')
+  await retype(phone, '011987654321')
+  await expect(phone).toHaveValue('(11) 98765-4321')
+  await retype(phone, '5511987654321')
+  await expect(phone).toHaveValue('(11) 98765-4321')
+  await phone.fill('')
+  await phone.focus()
+  await page.keyboard.insertText('+55 (55) 99876-5432')
+  await expect(phone).toHaveValue('(55) 99876-5432')
+  await expectNoSidewaysScroll(page)
+}
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the wizard refuses a phone too long, and understands trunk and country', async ({ page }) => {
+  await page.goto(path)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await fillPersonal(page, newPerson())
+  await takesWholePhonesOnly(page, page.getByLabel('Celular'), () => proceed(page))
+  await proceed(page)
+  await expect(heading(page, headings.residential)).toBeVisible()
+})
+
+test('so does the form to be called back', async ({ page }) => {
+  await page.goto('/x-adv')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  const form = page.getByRole('region', { name: 'Informações de contato' })
+  await takesWholePhonesOnly(page, form.getByLabel('Celular'), () =>
+    form.getByRole('button', { name: 'Enviar', exact: true }).click(),
+  )
+})
+
+test("so do the portal's own data", async ({ page }) => {
+  await logInNewApplicant(page)
+  await openPortal(page)
+  await page.getByRole('button', { name: 'Editar' }).click()
+  await takesWholePhonesOnly(page, page.getByLabel('Celular'), () =>
+    page.getByRole('button', { name: 'Salvar' }).click(),
+  )
+})
