@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console-error.ts'],
+          // Property tests on a machine that does other work too.
+          testTimeout: 30_000,
         },
       },
       // The rules once more, under formats that another browser's locale data could print.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type CatalogueFilter,
   type CylinderRangeId,
+  cylinderCapacity,
   cylinderRangeOf,
   cylinderRanges,
   displacementOf,
@@ -25,7 +26,9 @@ const motorcycle = (model: string, category: Motorcycle['category'] = 'Street'):
   displacement: displacementOf(model),
   family: familyOf(model),
 })
-const some = ['X-ADV', 'CG 160 START', 'PCX DLX ABS', 'CB 300F TWISTER ABS', 'CRF 450 RX'].map((m) => motorcycle(m))
+const some = ['X-ADV', 'CG 160 START', 'PCX DLX ABS', 'CB 1000R', 'CB 300F TWISTER ABS', 'CRF 450 RX'].map((m) =>
+  motorcycle(m),
+)
 
 test.each([
   ['CG 160 START', 'CG', 160, 'cg-160-start', '151-to-250'],
@@ -59,6 +62,14 @@ test.each([
   expect(cylinderRangeOf(displacement)).toBe(range)
 })
 
+test('a model is filtered by the capacity that people are told', () => {
+  for (const displacement of [0, 110, 160, 300, 1000]) {
+    expect(cylinderRangeOf(cylinderCapacity(displacement))).toBe(cylinderRangeOf(displacement))
+  }
+  expect(cylinderCapacity(displacementOf('X-ADV'))).toBe(150)
+  expect(cylinderCapacity(displacementOf('CB 650R'))).toBe(650)
+})
+
 test('families are listed once, sorted as in Portuguese, whatever spaces a name has', () => {
   const list = ['Zé', 'CG\t\t160', 'Água', 'CG 160 FAN'].map((model) => motorcycle(model))
   expect(familiesOf(list)).toEqual(['Água', 'CG', 'Zé'])
@@ -68,6 +79,7 @@ test('without a filter the catalogue is as it is; by name it is sorted', () => {
   expect(filterMotorcycles(some, noFilter)).toEqual(some)
   expect(filterMotorcycles(some, { ...noFilter, sort: 'name' }).map((one) => one.model)).toEqual([
     'CB 300F TWISTER ABS',
+    'CB 1000R',
     'CG 160 START',
     'CRF 450 RX',
     'PCX DLX ABS',
@@ -79,7 +91,7 @@ test('without a filter the catalogue is as it is; by name it is sorted', () => {
 test('families and ranges narrow each other; within one kind they widen', () => {
   const cylinders: CylinderRangeId[] = ['251-to-350', 'above-351']
   const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, sort: 'popular' }
-  expect(filterMotorcycles(some, filter).map((one) => one.family)).toEqual(['CB', 'CRF'])
+  expect(filterMotorcycles(some, filter).map((one) => one.family)).toEqual(['CB', 'CB', 'CRF'])
   expect(isFiltering(filter)).toBe(true)
   expect(isFiltering({ ...filter, families: [] })).toBe(true)
   expect(isFiltering({ ...filter, cylinders: [] })).toBe(true)

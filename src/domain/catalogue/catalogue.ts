@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { compareNames } from '../search/compare-names.ts'
 
 /** The categories, in the order the catalogue shows them. */
 export const categories = ['Street', 'Adventure', 'Off-Road', 'Sport'] as const
@@ -11,7 +12,7 @@ export type Motorcycle = {
   readonly priceCents: Cents
   /** Shows the 'Lançamento' badge. */
   readonly launch: boolean
-  /** Cubic centimetres, read from the name; 0 when the name has no number. */
+  /** Cubic centimetres, read from the name; 0 when the name has no number. For people: `cylinderCapacity`. */
   readonly displacement: number
   readonly family: string
 }
@@ -50,6 +51,11 @@ export function displacementOf(model: string): number {
   return Number(model.match(/\d+/)?.[0] ?? 0)
 }
 
+/** The capacity in cc that people are told: 150 where a name tells none, which is also the range that the filter puts it in. */
+export function cylinderCapacity(displacement: number): number {
+  return displacement || 150
+}
+
 /** A model's family: its first two words, minus any space followed by digits and what follows. */
 export function familyOf(model: string): string {
   return model
@@ -61,12 +67,13 @@ export function familyOf(model: string): string {
 
 /** The families of a list of models, without repetition, sorted. */
 export function familiesOf(motorcycles: readonly Motorcycle[]): string[] {
-  return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort((a, b) => a.localeCompare(b, 'pt-BR'))
+  return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort(compareNames)
 }
 
 /** The range that a displacement in cc falls in. */
 export function cylinderRangeOf(displacement: number): CylinderRangeId {
-  const range = cylinderRanges.find(({ max }) => displacement <= max)
+  const capacity = cylinderCapacity(displacement)
+  const range = cylinderRanges.find(({ max }) => capacity <= max)
   return (range ?? cylinderRanges[3]).id
 }
 
@@ -85,10 +92,15 @@ export function passesFilter(
   return familyFits && rangeFits
 }
 
+/** The models from A to Z, as every list of names shows them. */
+export function sortByName<T extends { readonly model: string }>(motorcycles: readonly T[]): T[] {
+  return motorcycles.toSorted((one, other) => compareNames(one.model, other.model))
+}
+
 /** The models that pass the filter, in its order. */
 export function filterMotorcycles(motorcycles: readonly Motorcycle[], filter: CatalogueFilter): Motorcycle[] {
   const shown = motorcycles.filter((motorcycle) => passesFilter(motorcycle, filter))
-  return filter.sort === 'name' ? shown.sort((a, b) => a.model.localeCompare(b.model, 'pt-BR')) : shown
+  return filter.sort === 'name' ? sortByName(shown) : shown
 }
 
 /** The models under their categories, in the categories' order, without the empty ones. */

@@ -1,4 +1,5 @@
 import { type CatalogueFilter, isFiltering, passesFilter } from '#domain/catalogue/catalogue.ts'
+import { compareNames } from '#domain/search/compare-names.ts'
 
 const all = <T extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<T>(selector)]
 
@@ -30,8 +31,7 @@ export function showFilter(filter: CatalogueFilter): void {
       card.hidden = !passesFilter({ family, displacement: Number(displacement) }, filter)
       if (!card.hidden) visible += 1
     }
-    const byName = (a: HTMLElement, b: HTMLElement) =>
-      (a.dataset.model ?? '').localeCompare(b.dataset.model ?? '', 'pt-BR')
+    const byName = (a: HTMLElement, b: HTMLElement) => compareNames(a.dataset.model ?? '', b.dataset.model ?? '')
     const byPosition = (a: HTMLElement, b: HTMLElement) => Number(a.dataset.position) - Number(b.dataset.position)
     const ordered = cards.toSorted(filter.sort === 'name' ? byName : byPosition)
     // Moving nodes makes the browser lay out again: only when the order differs.

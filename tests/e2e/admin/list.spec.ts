@@ -182,6 +182,21 @@ test('where there is no room for the table there are cards, and their order is a
   await expectAccessible(page)
 })
 
+test('the sidebar says the same words at every width, and they fit', async ({ page }) => {
+  await logIn(page)
+  const links = page.getByRole('navigation', { name: 'Administração' }).getByRole('link')
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Dashboard', 'Financiamentos', 'Motos', 'Configurações']) {
+      const link = links.filter({ hasText: name })
+      await link.click()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth), `${name} at ${width}`).toBe(true)
+    }
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('motorcycles are searched; unknown paths are not found', async ({ page }) => {
   await logIn(page, '/admin/motos')
   await expect(page.getByText('35 motos')).toBeVisible()

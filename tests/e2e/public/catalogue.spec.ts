@@ -90,13 +90,19 @@ test('each dropdown clears its own filter; the general one resets the order too'
   expect((await models(page)).slice(0, 2)).toEqual(['CG 160 START', 'CG 160 FAN'])
 })
 
-test('orders by name within the categories', async ({ page }) => {
+test('orders by name within the categories, as the index of all models does', async ({ page }) => {
   await openCatalogue(page)
   await dropdown(page, 'Ordenar').click()
   await page.getByRole('radio', { name: 'Nome (A–Z)' }).check()
   await expect(page).toHaveURL(/\?ordenar=name$/)
-  expect((await models(page)).slice(0, 3)).toEqual(['BIZ 125 ES', 'BIZ 125 EX', 'CB 1000R'])
+  const street = page.locator('[data-category]').first().locator('[data-model]')
+  const byName = await street.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-model') ?? ''))
+  expect(byName.slice(0, 2)).toEqual(['BIZ 125 ES', 'BIZ 125 EX'])
+  expect(byName.indexOf('CB 650R')).toBeLessThan(byName.indexOf('CB 1000R'))
   await expect(clearAll(page)).toHaveCount(0)
+  await page.goto('/old-index')
+  const index = await page.locator('main li a').allTextContents()
+  expect(index.filter((model) => byName.includes(model))).toEqual(byName)
 })
 
 test('Back and reload give the same list at the same place', async ({ page }) => {

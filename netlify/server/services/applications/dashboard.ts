@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DashboardResponse } from '#contracts/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { compareNames } from '#domain/search/compare-names.ts'
 import { listApplications } from '../../repositories/applications/list.ts'
 import {
   compactTallies,
@@ -37,7 +38,7 @@ export async function dashboard(db: Kysely<Database>, now: Date): Promise<Dashbo
     byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
     byModel: [...new Set(daily.map(({ model }) => model))]
       .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))
-      .sort((one, other) => other.count - one.count || one.model.localeCompare(other.model)),
+      .sort((one, other) => other.count - one.count || compareNames(one.model, other.model)),
   }
 }
 

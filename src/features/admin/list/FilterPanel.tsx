@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { motorcycles } from '#content/motorcycles.ts'
 import { progressStatuses, statusLabel } from '#domain/application/status.ts'
+import { sortByName } from '#domain/catalogue/catalogue.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -8,9 +9,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { type ListState, parseListState, withoutPage } from '../applications/list-state.ts'
 
 const statuses = [...progressStatuses, 'rejected'] as const
-const models = motorcycles
-  .map(({ model }) => ({ value: model, label: model }))
-  .sort((a, b) => a.label.localeCompare(b.label))
+const models = sortByName(motorcycles).map(({ model }) => ({ value: model, label: model }))
 
 type Props = { state: ListState; onApply: (state: ListState) => void; onClear: () => void }
 

@@ -8,22 +8,21 @@ export function Sidebar({ route }: { route: string | undefined }) {
   return (
     <nav
       aria-label="Administração"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-20 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
       <ul className="flex md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3">
-        {navigation.map(({ route: item, path, label, short, Icon }) => (
-          <li key={item} className="flex-1 md:flex-none">
+        {navigation.map(({ route: item, path, label, Icon }) => (
+          <li key={item} className="flex-auto md:flex-none">
             <a
               href={path}
               aria-current={item === current ? 'page' : undefined}
               className={classes(
-                'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs focus-visible:-outline-offset-2 xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+                'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
                 item === current ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              <span className="xl:hidden">{short}</span>
-              <span className="hidden xl:inline">{label}</span>
+              {label}
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
+import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -10,9 +11,6 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
 const Schedule = lazy(async () => ({ default: (await import('./Schedule.tsx')).Schedule }))
-
-/** Used where a model's name tells no capacity. */
-const defaultDisplacement = 150
 
 /** What was financed and how it is paid, with the whole plan to unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
@@ -29,7 +27,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         </div>
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>
-          <p className="text-ink-soft">{motorcycle.displacement || defaultDisplacement} cilindradas</p>
+          <p className="text-ink-soft">{cylinderCapacity(motorcycle.displacement)} cilindradas</p>
           <p className="figures text-ink-soft">Valor da moto: {formatBRL(view.priceCents)}</p>
         </div>
       </div>

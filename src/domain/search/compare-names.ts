@@ -1,0 +1,23 @@
+import { fold } from '../search/search.ts'
+
+/**
+ * The order of names for people, numbers by their value: 'CB 650R' before 'CB 1000R'. Accents and case are left aside. By
+ * hand, because engines' locales differ: the server, the build and every browser must list models alike.
+ */
+export function compareNames(one: string, other: string): number {
+  const theirs = pieces(other)
+  for (const [index, piece] of pieces(one).entries()) {
+    const against = theirs[index]
+    if (against === undefined) return 1
+    const difference = comparePieces(piece, against)
+    if (difference !== 0) return difference
+  }
+  return pieces(one).length - theirs.length || compareText(one, other)
+}
+
+const pieces = (name: string) => fold(name).match(/\d+|\D+/g) ?? []
+
+const comparePieces = (one: string, other: string) =>
+  /^\d/.test(one) && /^\d/.test(other) ? Number(one) - Number(other) : compareText(one, other)
+
+const compareText = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
