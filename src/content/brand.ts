@@ -40,7 +40,8 @@ export const brand = {
   /** The messaging service's address, the number used where settings are not read, and the text every chat starts with. */
   chat: {
     host: 'https://wa.me/',
-    number: '5500000000000',
+    // Nobody's: no DDD 20 is in use.
+    number: '5520900000000',
     text: 'Olá, preciso de suporte.',
   },
   /** Links of the footer. What does not exist has no address, and is not shown anywhere. */
@@ -76,12 +77,4 @@ export function offered<T extends { readonly href: string }>(links: readonly T[]
 export function addressLine(): string {
   const { street, district, city, state, cep } = brand.address
   return `${street}, ${district}, ${city} (${state}), CEP ${cep}`
-}
-
-/**
- * The address that opens a support chat with the preset text.
- * @param number digits: country, area and line, as stored in the support settings.
- */
-export function chatUrl(number: string = brand.chat.number): string {
-  return `${brand.chat.host}${number.replace(/\D/g, '')}?text=${encodeURIComponent(brand.chat.text)}`
 }

@@ -120,19 +120,19 @@ const finance: FaqSection = {
       id: 'atraso',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente pelo chat ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente pelo suporte do site ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
       question: 'Posso mudar o dia do vencimento?',
       answer:
-        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça pelo chat ou pelo telefone, com as parcelas em dia.',
+        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça pelo suporte do site ou pelo telefone, com as parcelas em dia.',
     },
     {
       id: 'antecipar-parcelas',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa: peça o valor do dia pelo chat ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa: peça o valor do dia pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -153,19 +153,19 @@ const contracts: FaqSection = {
       id: 'contrato-fisico',
       question: 'Posso receber o contrato em papel?',
       answer:
-        'Pode. Depois da assinatura, peça o contrato físico pelo chat ou pelo telefone. Ele chega ao endereço cadastrado em até 7 dias úteis.',
+        'Pode. Depois da assinatura, peça o contrato físico pelo suporte do site ou pelo telefone. Ele chega ao endereço cadastrado em até 7 dias úteis.',
     },
     {
       id: 'segunda-via-do-contrato',
       question: 'Como peço a segunda via do contrato?',
       answer:
-        'Fale com a gente pelo chat ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
+        'Fale com a gente pelo suporte do site ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
-        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça pelo chat ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
+        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça pelo suporte do site ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',

@@ -58,7 +58,7 @@ export const fraudGuide: LegalDocument = {
             { term: 'Ouvidoria', lines: [[phoneLink('ouvidoria'), `, ${phoneHours('ouvidoria')}.`]] },
             { term: 'E-mail', lines: [[mailLink(brand.email), '. Todo e-mail nosso vem desse mesmo domínio.']] },
             {
-              term: 'Chat',
+              term: 'Suporte do site',
               lines: [
                 'Sempre a partir do botão de suporte deste site. Não chamamos você de outros números para cobrar.',
               ],

@@ -33,7 +33,7 @@ export const journey = [
     id: 'escolher-concessionaria',
     label: 'Escolha a concessionária',
     description:
-      'Diga à nossa equipe, pelo chat ou pelo telefone, em qual concessionária da rede você quer buscar a moto.',
+      'Diga à nossa equipe, pelo suporte do site ou pelo telefone, em qual concessionária da rede você quer buscar a moto.',
   },
   {
     id: 'retirar',

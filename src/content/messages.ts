@@ -28,7 +28,7 @@ export const messages: Readonly<Record<string, string>> = {
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
   contract_number_invalid: 'O número do contrato tem 10 dígitos',
-  whatsapp_invalid: 'Formato: código do país + DDD + número. Ex: 5511999999999',
+  whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',
 
   // A whole form or answer
   form_incomplete: 'Preencha todos os campos para continuar',

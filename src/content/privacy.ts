@@ -124,7 +124,7 @@ export const privacyPolicy: LegalDocument = {
             'Banco Central, ANPD, Poder Judiciário e outras autoridades, quando a lei obriga.',
           ],
         },
-        'O chat de suporte acontece em um aplicativo de mensagens de outra empresa, com a política de privacidade dela. Não mande documentos nem senhas por lá.',
+        'Quando o suporte é por chat, a conversa acontece em um aplicativo de mensagens de outra empresa, com a política de privacidade dela. Não mande documentos nem senhas por lá.',
       ],
     },
     {

@@ -79,7 +79,7 @@ export const termsOfUse: LegalDocument = {
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito, no prazo máximo de até 60 meses. Pelo chat ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
+        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito, no prazo máximo de até 60 meses. Pelo suporte do site ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quitacao',
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
-        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa: basta pedir o valor pelo chat ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
+        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa: basta pedir o valor pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
         'Depois da quitação, enviamos o termo de quitação por e-mail em até 5 dias úteis e damos a baixa no gravame em até 10 dias úteis. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },
@@ -124,7 +124,7 @@ export const termsOfUse: LegalDocument = {
       id: 'assinatura-digital',
       title: 'Assinatura digital e vias do contrato',
       blocks: [
-        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). Você recebe a sua via depois da assinatura. O contrato em papel, pedido pelo chat ou pelo telefone, chega em até 7 dias úteis; a segunda via, em até 10 dias úteis.',
+        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). Você recebe a sua via depois da assinatura. O contrato em papel, pedido pelo suporte do site ou pelo telefone, chega em até 7 dias úteis; a segunda via, em até 10 dias úteis.',
       ],
     },
     {

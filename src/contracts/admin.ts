@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
 import { applicationView, documentView } from './portal.ts'
-import { limits, line, lines } from './text.ts'
+import { checkedLine, limits, line, lines } from './text.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -180,7 +181,7 @@ export const financialSettings = z.strictObject({
 })
 
 export const supportSettings = z.strictObject({
-  whatsappSuporte: line(20).check(z.refine((value) => /^\d{12,13}$/.test(value), 'whatsapp_invalid')),
+  whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),
 })
 
 /** The account that entries are paid to; without a key no code can be made. */

@@ -64,14 +64,14 @@ test('the second of two analysts to save is told what changed, and loses nothing
 test('a saved support number reaches the other tabs of the browser', async ({ page, context }) => {
   const site = await context.newPage()
   await site.goto('/faq')
-  const chat = site.locator('[data-support-chat]')
+  const chat = site.locator('#suporte [data-support-chat]')
   await site.evaluate(() =>
     window.dispatchEvent(new CustomEvent('supportConfigUpdate', { detail: { whatsappSuporte: '5521900000001' } })),
   )
   await expect(chat).toHaveAttribute('href', /5521900000001/)
 
   await logIn(page, '/admin/configuracoes')
-  const number = await page.getByLabel('Número de suporte por mensagem').inputValue()
+  const number = await page.getByLabel('Número de suporte').inputValue()
   await save(page)
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
   await expect(chat).toHaveAttribute('href', new RegExp(`/${number}\\?`))

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { expectAccessible } from '../../support/pages.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })
@@ -63,6 +63,43 @@ test('the chat has the preset text and the number of the settings', async ({ pag
     'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20preciso%20de%20suporte.',
   )
   await expect(chat(page)).toHaveAttribute('target', '_blank')
+})
+
+for (const [number, tel, shown] of [
+  ['08000000000', 'tel:08000000000', '0800 000 0000'],
+  ['551133334444', 'tel:+551133334444', '11 3333 4444'],
+] as const) {
+  test(`${shown} cannot chat: widget, landing and help centre offer the call`, async ({ page }) => {
+    await answerWith(page, number)
+    const call = page.getByRole('link', { name: `Ligar para ${shown}` })
+    const expectCall = async (link: Locator) => {
+      await expect(link).toHaveAttribute('href', tel)
+      await expect(link).toHaveAttribute('target', '')
+    }
+    await page.goto('/')
+    await launcher(page).click()
+    await expectCall(widget(page).getByRole('link', { name: `Ligar para ${shown}` }))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expectCall(page.getByRole('main').locator(call))
+    await expect(page.getByText('Abrir o chat')).toHaveCount(0)
+    await page.goto('/faq')
+    const contact = page.getByRole('link', { name: 'Fale Conosco' })
+    await contact.scrollIntoViewIfNeeded()
+    await expectCall(contact)
+  })
+}
+
+test("the landing's chat and Fale Conosco have the number of the settings too", async ({ page }) => {
+  await answerWith(page, '5511987654321')
+  await page.goto('/')
+  const landing = page.getByRole('link', { name: 'Abrir o chat' })
+  await landing.scrollIntoViewIfNeeded()
+  await expect(landing).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
+  await page.goto('/faq')
+  const contact = page.getByRole('link', { name: 'Fale Conosco' })
+  await contact.scrollIntoViewIfNeeded()
+  await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
 })
 
 test('a new number arrives by the event and is not undone by an older answer', async ({ page }) => {

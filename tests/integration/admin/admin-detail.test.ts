@@ -188,6 +188,27 @@ describe('settings', () => {
     expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
   })
 
+  it('take any whole support number, a land line and a 0800 too, and refuse what nobody could reach', async () => {
+    const save = async (whatsappSuporte: string) => {
+      const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
+      return ana.api.admin.settings.$put({ json: { ...settings, support: { whatsappSuporte } } })
+    }
+    for (const [typed, stored] of [
+      ['0800 000 0000', '08000000000'],
+      ['(11) 3333-4444', '551133334444'],
+      ['+55 11 98765-4321', '5511987654321'],
+    ] as const) {
+      expect((await save(typed)).status, typed).toBe(200)
+      expect(await (await server.browser().api.support.$get()).json()).toEqual({ whatsapp: stored })
+    }
+    for (const typed of ['119876543211234', '98765-4321', 'ligue 0800 000 0000']) {
+      expect(await (await save(typed)).json(), typed).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ field: 'support.whatsappSuporte', code: 'whatsapp_invalid' }],
+      })
+    }
+  })
+
   it('let nobody overwrite what they have not seen, not even at the same moment', async () => {
     const { settings } = ana.api.admin
     const { saved: _, ...seen } = await (await settings.$get()).json()

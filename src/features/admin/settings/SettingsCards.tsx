@@ -30,7 +30,7 @@ export function SystemCard({ field }: Props) {
   return (
     <Card title="Sistema">
       <TextField
-        hint="Formato: código do país + DDD + número. Ex: 5511999999999"
+        hint="Formato: código do país + DDD + número. Ex: 5511999999999. Com um 0800 ou fixo, o site oferece a ligação no lugar do chat."
         inputMode="tel"
         {...field('whatsappSuporte')}
       />

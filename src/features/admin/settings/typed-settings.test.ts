@@ -22,7 +22,8 @@ test.each([
   ['parcelasPadrao', '0', 'too_small'],
   ['parcelasPadrao', '121', 'too_big'],
   ['parcelasPadrao', '12,5', 'invalid'],
-  ['whatsappSuporte', '11987654321', 'whatsapp_invalid'],
+  ['whatsappSuporte', '119876543211234', 'whatsapp_invalid'],
+  ['whatsappSuporte', 'a combinar', 'whatsapp_invalid'],
   ['chave', 'qualquer coisa', 'pix_key_invalid'],
   ['nome', '', 'required'],
 ] as const)('%s = %j is refused as %s', (field, typed, code) => {

@@ -17,7 +17,7 @@ export const labels: Readonly<Record<keyof TypedSettings, string>> = {
   taxaEntrada: 'Taxa de entrada (%)',
   taxaJurosPadrao: 'Juros padrão (% ao mês)',
   parcelasPadrao: 'Parcelas padrão',
-  whatsappSuporte: 'Número de suporte por mensagem',
+  whatsappSuporte: 'Número de suporte',
   chave: 'Chave Pix',
   nome: 'Nome de quem recebe',
   cidade: 'Cidade',
@@ -59,7 +59,7 @@ export function settingsOf(
       taxaJurosPadrao: decimal(form.taxaJurosPadrao),
       parcelasPadrao: decimal(form.parcelasPadrao),
     },
-    support: { whatsappSuporte: form.whatsappSuporte.replace(/\D/g, '') },
+    support: { whatsappSuporte: form.whatsappSuporte },
     pix: { chave: form.chave.trim(), nome: form.nome, cidade: form.cidade },
   })
   return parsed.success ? { settings: parsed.data } : { errors: errorsByField(fieldProblems(parsed.error.issues)) }

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import { chatUrl } from '#content/brand.ts'
+import { supportLink } from '#content/support-link.ts'
 import type { ButtonLook } from '#ui/actions/button-class.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
-/** A link to the support chat. The page's support widget knows the number of the bank's settings, so it opens the chat. */
+/** A link to the bank's support. The page's support widget knows the number of the bank's settings, so it opens chat or call. */
 export function SupportLink({ children, ...look }: ButtonLook & { children: ReactNode }) {
   return (
     <LinkButton
       {...look}
-      href={chatUrl()}
-      target="_blank"
-      rel="noopener noreferrer"
+      {...supportLink()}
       onClick={(event) => {
-        const widget = document.querySelector<HTMLAnchorElement>('[data-support-chat]')
+        const widget = document.querySelector<HTMLAnchorElement>('#suporte [data-support-chat]')
         if (!widget) return
         event.preventDefault()
         widget.click()

@@ -48,7 +48,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
     return {
       turn: 'done',
       title: 'Sua moto está liberada!',
-      text: 'Pelo chat ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
+      text: 'Pelo suporte do site ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
     }
   }
   return {

@@ -1,0 +1,21 @@
+import { supportChannel } from '#domain/identity/support-channel.ts'
+import { brand } from './brand.ts'
+
+/** The address of a chat with the preset text; '#' stands for the number. */
+const chatAddress = `${brand.chat.host}#?text=${encodeURIComponent(brand.chat.text)}`
+
+/**
+ * What a link to the bank's support carries. It leads to the brand's own number; the script of the support widget keeps every
+ * such link on the number of the bank's settings, and turns it into a call where that number cannot chat.
+ */
+export function supportLink() {
+  const channel = supportChannel(brand.chat.number)
+  if (!channel) throw new Error('The brand has no support number')
+  const chats = channel.kind === 'chat'
+  return {
+    href: chats ? chatAddress.replace('#', channel.address) : channel.address,
+    target: chats ? '_blank' : undefined,
+    rel: 'noopener',
+    'data-support-chat': chatAddress,
+  }
+}
