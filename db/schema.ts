@@ -1,4 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { EventKind } from '#domain/application/events.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
 type Numeric = ColumnType<string, string, string>
@@ -8,16 +11,6 @@ type Json<T extends object> = JSONColumnType<T>
 
 export type SessionKind = 'applicant' | 'analyst'
 export type ActorType = 'applicant' | 'analyst' | 'system'
-export type DocumentKindColumn = 'cnh' | 'selfie' | 'residencia'
-export type ApplicationStatusColumn =
-  | 'received'
-  | 'pending'
-  | 'analysis'
-  | 'approved'
-  | 'waiting_docs'
-  | 'signing'
-  | 'completed'
-  | 'rejected'
 
 export interface FinancingApplicationsTable {
   id: Generated<string>
@@ -45,11 +38,11 @@ export interface FinancingApplicationsTable {
   entry_value: Numeric
   installments: number
   installment_value: Numeric
-  status: ApplicationStatusColumn
+  status: ApplicationStatus
   credit_score: number | null
   payment_info: ColumnType<{ pix_code?: string }, string | undefined, string>
-  documents: ColumnType<Partial<Record<DocumentKindColumn, boolean>>, string | undefined, string>
-  file_paths: ColumnType<Partial<Record<DocumentKindColumn, string>>, string | undefined, string>
+  documents: ColumnType<Partial<Record<DocumentKind, boolean>>, string | undefined, string>
+  file_paths: ColumnType<Partial<Record<DocumentKind, string>>, string | undefined, string>
   consent_version: string
   consent_sha256: string
   consented_at: Timestamp
@@ -66,12 +59,12 @@ export interface FinancingApplicationsTable {
 export interface ApplicationEventsTable {
   id: GeneratedAlways<number>
   application_id: string
-  kind: string
+  kind: EventKind
   actor_type: ActorType
   actor_id: string | null
   actor_name: string | null
-  from_status: ApplicationStatusColumn | null
-  to_status: ApplicationStatusColumn | null
+  from_status: ApplicationStatus | null
+  to_status: ApplicationStatus | null
   note: string | null
   data: ColumnType<Record<string, unknown>, string | undefined, never>
   at: Timestamp
@@ -80,7 +73,7 @@ export interface ApplicationEventsTable {
 export interface DocumentsTable {
   id: Generated<string>
   application_id: string
-  kind: DocumentKindColumn
+  kind: DocumentKind
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
   /** What its bytes say it is; null until they are all here. */
@@ -243,7 +236,7 @@ export interface OneTimeCodesTable {
 
 /** How many applications came (+) or went (-); kept by triggers on the applications. */
 export interface ApplicationStatusTalliesTable {
-  status: ApplicationStatusColumn
+  status: ApplicationStatus
   change: number
 }
 

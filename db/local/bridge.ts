@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createTurnstile, type Turn } from './turns.ts'
+import { createSessionTurnstile, type Turn } from './session-turnstile.ts'
 
 export interface Bridge {
   /** What DATABASE_WS_PROXY has to say: `host:port/v1`. */
@@ -11,7 +11,7 @@ export interface Bridge {
 /**
  * Lets the Neon driver, which speaks Postgres over WebSocket, talk to a server that speaks it over TCP.
  * Listens on 127.0.0.1 at `port` (0: any free one) and forwards every connection to `target`; with `singleSession`
- * the connections take turns (see turns.ts). Rejects when the port is taken.
+ * the connections take turns (session-turnstile.ts). Rejects when the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
@@ -22,7 +22,7 @@ export async function startBridge(
     server.once('listening', resolve)
     server.once('error', reject)
   })
-  const newTurn = target.singleSession ? createTurnstile() : () => unlimited
+  const newTurn = target.singleSession ? createSessionTurnstile() : () => unlimited
   server.on('connection', (driver) => forward(driver, target, newTurn()))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('bridge has no TCP address')

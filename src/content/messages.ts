@@ -120,6 +120,7 @@ export const messages: Readonly<Record<string, string>> = {
   pix_invalid: 'Este não é um código Pix válido. Copie o código inteiro e tente novamente.',
   pix_amount_mismatch: 'O valor do código Pix é diferente da entrada deste financiamento',
   pix_account_missing: 'Informe a chave Pix do banco em Configurações para gerar códigos',
+  pix_no_entry: 'Este financiamento não tem entrada: não há Pix a pagar',
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   reason_required: 'Escreva o motivo',
   settings_load_failed: 'Erro ao carregar configurações',

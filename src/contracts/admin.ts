@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
@@ -114,7 +115,7 @@ export const dashboardResponse = z.object({
 export const historyEvent = z.object({
   id: z.number(),
   at: field.instant,
-  kind: z.string(),
+  kind: z.enum(eventKinds),
   actorType: z.string(),
   actor: z.nullable(z.string()),
   from: z.nullable(z.string()),
@@ -208,9 +209,6 @@ export const settingsRequest = z.strictObject({ ...settings.shape, version: sett
 
 /** POST /api/admin/settings/defaults */
 export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
-
-/** POST /api/admin/applications/:id/pix-code: a new code for the entry, not stored yet. */
-export const pixProposal = z.object({ pixCode: z.string() })
 
 export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>

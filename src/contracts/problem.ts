@@ -41,6 +41,7 @@ export const problemStatus = {
   pix_invalid: 422,
   pix_amount_mismatch: 422,
   pix_account_missing: 422,
+  pix_no_entry: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -84,6 +85,7 @@ export const fieldCodes = [
   'file_name_invalid',
   'pix_invalid',
   'pix_amount_mismatch',
+  'pix_no_entry',
   'pix_key_invalid',
   'reason_required',
 ] as const

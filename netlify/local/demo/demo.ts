@@ -5,8 +5,8 @@ import type { Kysely, Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { consentVersion } from '#content/consent.ts'
 import { findMotorcycle } from '#content/motorcycles.ts'
-import type { ApplicationStatusColumn, Database } from '#db/schema.ts'
-import { progressStatuses } from '#domain/application/status.ts'
+import type { Database } from '#db/schema.ts'
+import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { defaultOffer } from '#domain/money/financing.ts'
 import { fold } from '#domain/search/search.ts'
@@ -71,13 +71,13 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   }
 }
 
-const notes: Partial<Record<ApplicationStatusColumn, string>> = {
+const notes: Partial<Record<ApplicationStatus, string>> = {
   approved: 'Renda confirmada e sem restrições.',
   waiting_docs: 'Pedir CNH, selfie e comprovante de residência.',
 }
 const refusalReason = 'Comprometimento de renda acima da política de crédito.'
 
-function statusPath(status: ApplicationStatusColumn): ApplicationStatusColumn[] {
+function statusPath(status: ApplicationStatus): ApplicationStatus[] {
   if (status === 'rejected') return ['received', 'analysis', 'rejected']
   if (status === 'pending') return ['received', 'pending']
   return progressStatuses.slice(0, progressStatuses.indexOf(status) + 1)

@@ -1,4 +1,4 @@
-import type { ApplicationStatusColumn } from '#db/schema.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
 import { demoApplicants } from './logins.ts'
 
 export interface DemoPerson {
@@ -11,7 +11,7 @@ export interface DemoPerson {
   place: keyof typeof places
   motorcycle: string
   installments: number
-  status: ApplicationStatusColumn
+  status: ApplicationStatus
   score: number | null
   daysAgo: number
 }
@@ -62,7 +62,7 @@ type Row = [
   place: keyof typeof places,
   motorcycle: string,
   installments: number,
-  status: ApplicationStatusColumn,
+  status: ApplicationStatus,
   score: number | null,
   daysAgo: number,
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWholeFile } from './file-integrity.ts'
+import { isIntactFile } from './file-integrity.ts'
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const u16 = (value: number) => [value >> 8, value & 255]
@@ -35,7 +35,7 @@ const whole = {
   'image/webp': webp(riffChunk('VP8X', [1, 2, 3, 4]), riffChunk('VP8 ', [1, 2, 3])),
   'application/pdf': pdf('startxref\n42\n%%EOF'),
 }
-const isWhole = (mime: keyof typeof whole, bytes: number[]) => isWholeFile(mime, Uint8Array.from(bytes))
+const isWhole = (mime: keyof typeof whole, bytes: number[]) => isIntactFile(mime, Uint8Array.from(bytes))
 
 describe.each(Object.keys(whole) as (keyof typeof whole)[])('%s', (mime) => {
   it('is whole as it is, also with something behind its end', () => {
@@ -45,7 +45,7 @@ describe.each(Object.keys(whole) as (keyof typeof whole)[])('%s', (mime) => {
 
   it('is whole inside a larger buffer', () => {
     const buffer = Uint8Array.from([1, 2, 3, ...whole[mime]])
-    expect(isWholeFile(mime, buffer.subarray(3))).toBe(true)
+    expect(isIntactFile(mime, buffer.subarray(3))).toBe(true)
   })
 
   it('is not whole when it is cut anywhere', () => {
@@ -58,7 +58,7 @@ describe.each(Object.keys(whole) as (keyof typeof whole)[])('%s', (mime) => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(whole[mime].length), (noise, kept) => {
         const bytes = Uint8Array.from([...whole[mime].slice(0, kept), ...noise])
-        expect(typeof isWholeFile(mime, bytes)).toBe('boolean')
+        expect(typeof isIntactFile(mime, bytes)).toBe('boolean')
       }),
     )
   })
@@ -150,5 +150,5 @@ describe('PDF', () => {
 })
 
 it('knows no other types', () => {
-  expect(isWholeFile('image/gif', Uint8Array.from(whole['application/pdf']))).toBe(false)
+  expect(isIntactFile('image/gif', Uint8Array.from(whole['application/pdf']))).toBe(false)
 })

@@ -2,12 +2,12 @@
  * Tells whether a file of this type is there to its end. Its structure is walked, so that a photo cut short on its way is
  * found out although a browser would still draw the top of it. Types other than the four that may be sent give false.
  */
-export function isWholeFile(mime: string, bytes: Uint8Array): boolean {
+export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (mime === 'image/jpeg') return isWholeJpeg(bytes, view)
-  if (mime === 'image/png') return isWholePng(bytes, view)
-  if (mime === 'image/webp') return isWholeWebp(bytes, view)
-  return mime === 'application/pdf' && isWholePdf(bytes)
+  if (mime === 'image/jpeg') return isIntactJpeg(bytes, view)
+  if (mime === 'image/png') return isIntactPng(bytes, view)
+  if (mime === 'image/webp') return isIntactWebp(bytes, view)
+  return mime === 'application/pdf' && isIntactPdf(bytes)
 }
 
 const startOfScan = 0xda
@@ -17,7 +17,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
 /** ITU T.81, annex B: segments by their lengths, compressed data up to the next marker, at last EOI. */
-function isWholeJpeg(bytes: Uint8Array, view: DataView): boolean {
+function isIntactJpeg(bytes: Uint8Array, view: DataView): boolean {
   let offset = 2
   let sized = false
   let scanned = false
@@ -55,7 +55,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
 }
 
 /** PNG: chunks by their lengths, IHDR first, IEND last. */
-function isWholePng(bytes: Uint8Array, view: DataView): boolean {
+function isIntactPng(bytes: Uint8Array, view: DataView): boolean {
   let offset = 8
   let pixels = false
   while (offset + 12 <= bytes.length) {
@@ -69,7 +69,7 @@ function isWholePng(bytes: Uint8Array, view: DataView): boolean {
 }
 
 /** WebP: the length that the RIFF header announces is there, and a picture in it. */
-function isWholeWebp(bytes: Uint8Array, view: DataView): boolean {
+function isIntactWebp(bytes: Uint8Array, view: DataView): boolean {
   if (bytes.length < 20) return false
   const end = view.getUint32(4, true) + 8
   if (end > bytes.length) return false
@@ -85,7 +85,7 @@ function isWholeWebp(bytes: Uint8Array, view: DataView): boolean {
 }
 
 /** PDF: the end mark and the pointer to the cross-reference table, which are the last things written. */
-function isWholePdf(bytes: Uint8Array): boolean {
+function isIntactPdf(bytes: Uint8Array): boolean {
   const tail = Math.max(0, bytes.length - 2048)
   return /startxref\s+\d+\s+%%EOF/.test(letters(bytes, tail, bytes.length - tail))
 }

@@ -45,6 +45,7 @@ describe('pixProblem', () => {
     expect(pixProblem(manual, 149_900)).toBeNull()
     expect(pixProblem(pay(1499.01), 149_900)).toBe('pix_amount_mismatch')
     expect(pixProblem('000', 149_900)).toBe('pix_invalid')
+    for (const code of [pay(1499), manual, '000']) expect(pixProblem(code, 0)).toBe('pix_no_entry')
   })
 
   it('offers a payment only for a code that fits', () => {
@@ -52,6 +53,7 @@ describe('pixProblem', () => {
     expect(payablePix(code, 149_900)).toMatchObject({ code, amountCents: 149_900 })
     expect(payablePix(code, 149_901)).toBeNull()
     expect(payablePix(null, 149_900)).toBeNull()
+    expect(payablePix(manual, 0)).toBeNull()
     expect(payablePix(` ${code}\n`, 149_900)?.code).toBe(code)
   })
 })

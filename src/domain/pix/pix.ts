@@ -7,6 +7,8 @@ export type PixCharge = {
   readonly amountCents: number | null
 }
 
+export type PixProblem = 'pix_no_entry' | 'pix_invalid' | 'pix_amount_mismatch'
+
 /**
  * Reads a Pix BR Code ('copia e cola'); null when it is not one (structure, currency or CRC-16 are wrong).
  * Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
@@ -22,10 +24,11 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
- * What keeps a code from being the payment of an entry (in cents), if anything: it is no Pix code, or it asks for
- * another amount. A code without an amount is fine.
+ * What keeps a code from being the payment of an entry (in cents), if anything: there is no entry, it is no Pix code, or
+ * it asks for another amount. A code without an amount is fine: the payer types it.
  */
-export function pixProblem(code: string, entryCents: number): 'pix_invalid' | 'pix_amount_mismatch' | null {
+export function pixProblem(code: string, entryCents: number): PixProblem | null {
+  if (entryCents === 0) return 'pix_no_entry'
   const charge = readPixCode(code)
   if (!charge) return 'pix_invalid'
   return charge.amountCents === null || charge.amountCents === entryCents ? null : 'pix_amount_mismatch'

@@ -141,6 +141,17 @@ describe('the Pix code', () => {
       amount,
     }) ?? ''
 
+  it('is neither made nor stored where there is no entry to pay, and says so', async () => {
+    await server.deps.db
+      .updateTable('financing_applications')
+      .set({ entry_value: '0.00', entry_percentage: '0' })
+      .where('id', '=', param.id)
+      .execute()
+    expect(await codeOf(await propose())).toBe('pix_no_entry')
+    expect(await errorsOf(await put(code(10)))).toEqual([{ field: 'pixCode', code: 'pix_no_entry' }])
+    expect((await put(null)).status).toBe(200)
+  })
+
   it('must be a BR Code, for the entry', async () => {
     expect(await errorsOf(await put('000000'))).toEqual([{ field: 'pixCode', code: 'pix_invalid' }])
     expect(await errorsOf(await put(code(10)))).toEqual([{ field: 'pixCode', code: 'pix_amount_mismatch' }])
@@ -238,7 +249,7 @@ describe('settings', () => {
 
 it('tells the history in the order of time, whatever the order of writing', async () => {
   const at = new Date(server.deps.now().getTime() - 3_600_000)
-  const earlier = { application_id: param.id, kind: 'note', actor_type: 'system' as const, at }
+  const earlier = { application_id: param.id, kind: 'note', actor_type: 'system', at } as const
   await server.deps.db
     .insertInto('application_events')
     .values({ ...earlier, actor_id: null, actor_name: null, from_status: null, to_status: null, note: 'antes' })

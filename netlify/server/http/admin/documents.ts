@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { documentFileQuery, documentParams } from '#contracts/admin.ts'
-import { readDocument } from '../../services/documents/read-as-analyst.ts'
+import { openDocumentAsAnalyst } from '../../services/documents/read.ts'
 import { documentAnswer } from '../answers/document-answer.ts'
 import { access } from '../middleware/access.ts'
 import type { AppEnv } from '../middleware/environment.ts'
@@ -16,6 +16,6 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { id, kind } = c.req.valid('param')
     const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
-    return documentAnswer(await readDocument(c.var.deps, await actorOf(c), id, kind, as))
+    return documentAnswer(await openDocumentAsAnalyst(c.var.deps, await actorOf(c), id, kind, as))
   },
 )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#contracts/portal.ts'
-import { applicantView, ownApplications } from '../../services/applications/application-view.ts'
+import { applicationView, ownApplications } from '../../services/applications/application-view.ts'
 import { changeContact } from '../../services/applications/contact.ts'
 import { access } from '../middleware/access.ts'
 import type { AppEnv } from '../middleware/environment.ts'
@@ -10,7 +10,7 @@ import { ownApplication, portalQuery } from './own-application.ts'
 /** What an applicant sees of an application, the others of the same person, and changing the contact data. */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.json(await applicantView(c.var.deps.db, ownApplication(c)))
+    return c.json(await applicationView(c.var.deps.db, ownApplication(c)))
   })
   .get('/portal/applications', access('applicant'), async (c) => {
     const { applicationId, applicationIds } = c.var.applicant
@@ -24,6 +24,6 @@ export const portalRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = ownApplication(c)
       await changeContact(c.var.deps, id, c.req.valid('json'))
-      return c.json(await applicantView(c.var.deps.db, id))
+      return c.json(await applicationView(c.var.deps.db, id))
     },
   )

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { checkDatabase } from '../../services/maintenance/health.ts'
+import { health } from '../../services/maintenance/health.ts'
 import { access } from '../middleware/access.ts'
 import type { AppEnv } from '../middleware/environment.ts'
 
 /** GET /api/health: 200 while the database answers; else the error handler says 503. */
-export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) => {
-  await checkDatabase(c.var.deps.db)
-  return c.json({ status: 'ok' as const })
-})
+export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) =>
+  c.json(await health(c.var.deps)),
+)

@@ -1,13 +1,14 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { ActorType, ApplicationEventsTable, ApplicationStatusColumn, Database } from '#db/schema.ts'
+import type { ActorType, ApplicationEventsTable, Database } from '#db/schema.ts'
+import type { EventKind } from '#domain/application/events.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
 
 export interface NewEvent {
   applicationId: string
-  /** What happened, in snake_case: 'created', 'status', 'pix', 'document_viewed'… */
-  kind: string
+  kind: EventKind
   actor: { type: ActorType; id: string | null; name: string | null }
-  from?: ApplicationStatusColumn | null
-  to?: ApplicationStatusColumn | null
+  from?: ApplicationStatus | null
+  to?: ApplicationStatus | null
   note?: string | null
   data?: Record<string, unknown>
   at: Date
@@ -41,7 +42,7 @@ export async function findStatusEvents(db: Kysely<Database>, applicationId: stri
     .select(['at', 'from_status', 'to_status'])
     .where('application_id', '=', applicationId)
     .where('to_status', 'is not', null)
-    .$narrowType<{ to_status: ApplicationStatusColumn }>()
+    .$narrowType<{ to_status: ApplicationStatus }>()
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { EventKind } from '#domain/application/events.ts'
 
 /** At most `limit` lines of an application's history, newest first; `before` is the id of the last one already known. */
 export async function findHistory(db: Kysely<Database>, applicationId: string, limit: number, before?: number) {
@@ -18,7 +19,7 @@ export async function findHistory(db: Kysely<Database>, applicationId: string, l
 /** When an analyst was last told of as doing `kind` with a document; undefined if never. */
 export async function lastDocumentEvent(
   db: Kysely<Database>,
-  wanted: { applicationId: string; kind: string; actorId: string; documentId: string },
+  wanted: { applicationId: string; kind: EventKind; actorId: string; documentId: string },
 ): Promise<Date | undefined> {
   const row = await db
     .selectFrom('application_events')

@@ -14,6 +14,19 @@ import { deviceOf } from '../sessions/device.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 
+/** The analyst who does something, as events name him or her. */
+export interface AnalystActor {
+  type: 'analyst'
+  id: string
+  name: string
+}
+
+/** The analyst of a session, for the history of what is changed. */
+export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
+  const { id, username } = await accountOf(deps, session)
+  return { type: 'analyst', id, name: username }
+}
+
 /** Who is at work in a session. */
 export async function currentAnalyst(deps: Deps, session: AnalystSession): Promise<AnalystResponse> {
   return describeAnalyst(await accountOf(deps, session))

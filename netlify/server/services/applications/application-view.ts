@@ -10,10 +10,10 @@ import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { documentViews } from '../documents/read.ts'
-import { promisedBy } from './next-step-deadline.ts'
+import { nextStepDeadline } from './next-step-deadline.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
-export async function applicantView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
+export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
   const [row, events, documents] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
@@ -31,7 +31,7 @@ export async function applicantView(db: Kysely<Database>, id: string): Promise<A
     documents: documentViews(documents),
     pixCode: payableCode(row),
   }
-  return { ...view, promisedBy: promisedBy(view) }
+  return { ...view, promisedBy: nextStepDeadline(view) }
 }
 
 /** The code that pays the entry, in the only status where it is due: before it, nobody should be able to pay by mistake. */

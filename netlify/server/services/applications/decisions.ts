@@ -14,7 +14,7 @@ import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
 import { addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
-import type { AnalystActor } from '../accounts/actor.ts'
+import type { AnalystActor } from '../accounts/analyst-account.ts'
 import { adminDetail } from './detail.ts'
 
 type Change = {

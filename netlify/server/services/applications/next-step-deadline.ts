@@ -8,7 +8,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
  * The day by which the bank promises its next step: two business days after it became its turn. Null when it is the
  * applicant's turn, or nothing is left to do.
  */
-export function promisedBy(view: ApplicationView): PlainDate | null {
+export function nextStepDeadline(view: ApplicationView): PlainDate | null {
   switch (canonicalStatus(view.status)) {
     case 'received':
     case 'analysis':

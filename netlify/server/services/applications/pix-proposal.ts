@@ -8,13 +8,16 @@ import { readSettings } from '../settings/settings.ts'
 
 /**
  * A code that asks for an application's entry, paid to the bank's configured account, with the contract number as its
- * reference. It is not stored. Throws `not_found`, and `pix_account_missing` when the settings make no code.
+ * reference. It is not stored. Throws `not_found`, `pix_no_entry` when there is nothing to pay, and `pix_account_missing`
+ * when the settings make no code.
  */
 export async function proposePixCode(db: Kysely<Database>, id: string): Promise<string> {
   const [row, { pix }] = await Promise.all([findApplication(db, id), readSettings(db)])
   if (row === undefined) throw new ProblemError('not_found')
+  const entryCents = toCents(row.entry_value)
+  if (entryCents === 0) throw new ProblemError('pix_no_entry')
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
-  const code = pix.chave ? newPixCode(account, toCents(row.entry_value), row.contract_number) : null
+  const code = pix.chave ? newPixCode(account, entryCents, row.contract_number) : null
   if (code === null) throw new ProblemError('pix_account_missing')
   return code
 }

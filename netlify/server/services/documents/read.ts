@@ -2,8 +2,11 @@ import type { DocumentView } from '#contracts/portal.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
+import { addEvent } from '../../repositories/applications/events.ts'
+import { lastDocumentEvent } from '../../repositories/applications/history.ts'
 import { type DocumentRow, findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
+import type { AnalystActor } from '../accounts/analyst-account.ts'
 
 /** One document as applicant and analyst see it; undefined is one that was never sent. */
 export function documentView(document: DocumentRow | undefined): DocumentView {
@@ -43,4 +46,29 @@ export async function openDocument(
   const body = row?.blob_key ? await blobFileStore(deps.documents).stream(row.blob_key) : null
   if (!row?.mime_type || !body) throw new ProblemError('not_found')
   return { row, mime: row.mime_type, body }
+}
+
+const thumbnailEventEveryMs = 3_600_000
+
+/**
+ * Opens the file of a document for an analyst, and notes it in the history: every view, and a thumbnail once an hour
+ * for each file, or a page left open would fill the history. Throws `not_found`.
+ */
+export async function openDocumentAsAnalyst(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  kind: DocumentKind,
+  as: 'view' | 'thumbnail',
+) {
+  const file = await openDocument(deps, applicationId, kind)
+  const event = as === 'view' ? 'document_viewed' : 'document_thumbnail'
+  const documentId = file.row.id
+  const at = deps.now()
+  if (as === 'thumbnail') {
+    const last = await lastDocumentEvent(deps.db, { applicationId, kind: event, actorId: analyst.id, documentId })
+    if (last && at.getTime() - last.getTime() < thumbnailEventEveryMs) return file
+  }
+  await addEvent(deps.db, { applicationId, kind: event, actor: analyst, data: { document: kind, documentId }, at })
+  return file
 }

@@ -19,7 +19,7 @@ import type { DocumentFormat } from './format.ts'
  * Refuses a document that the bank does not wait for. With `hold`, inside a transaction, two documents of one application
  * never finish at once. Throws ProblemError: wrong_status, document_accepted.
  */
-export async function mayReceive(
+export async function assertAcceptsDocument(
   db: Kysely<Database>,
   applicationId: string,
   kind: DocumentKind,
@@ -71,7 +71,7 @@ async function putInForce(
   { id, application_id: applicationId, kind }: DocumentRow,
   file: { key: string; mime: string; at: Date },
 ): Promise<{ row: DocumentRow; retired: string[] }> {
-  await mayReceive(db, applicationId, kind, true)
+  await assertAcceptsDocument(db, applicationId, kind, true)
   const upload = await findDocument(db, applicationId, id)
   if (!upload) throw new ProblemError('upload_expired')
   if (upload.state !== 'uploading') return { row: upload, retired: [] }

@@ -16,7 +16,7 @@ import {
 import { blobFileStore, type FileStore } from '../../storage/file-store.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { documentFormat } from './format.ts'
-import { keepDocument, mayReceive } from './store.ts'
+import { assertAcceptsDocument, keepDocument } from './store.ts'
 
 /** Unfinished uploads that one application may have; beyond it the oldest gives way. */
 const maxUnfinished = 6
@@ -36,7 +36,7 @@ const view = (row: DocumentRow): UploadView => ({
 export async function startUpload(deps: Deps, applicationId: string, request: UploadStartRequest): Promise<UploadView> {
   if (request.sizeBytes === 0) throw new ProblemError('file_empty')
   if (request.sizeBytes > maxDocumentBytes) throw new ProblemError('file_too_large')
-  await mayReceive(deps.db, applicationId, request.kind)
+  await assertAcceptsDocument(deps.db, applicationId, request.kind)
   const unfinished = await unfinishedUploads(deps.db, applicationId)
   const same = unfinished.find((row) => row.kind === request.kind && row.sha256 === request.sha256)
   if (same) return view(same)
@@ -87,7 +87,7 @@ export async function completeUpload(deps: Deps, applicationId: string, id: stri
   if (row.state !== 'uploading') return row
   const files = blobFileStore(deps.documents)
   const bytes = await assemble(deps, files, row)
-  const problem = await refusal(row, bytes)
+  const problem = refusal(row, bytes)
   if (typeof problem === 'string') {
     await discard(deps, row)
     throw new ProblemError(problem)
@@ -127,7 +127,7 @@ async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise
   return Buffer.concat(parts.filter((part) => part !== null))
 }
 
-async function refusal(row: DocumentRow, bytes: Uint8Array) {
+function refusal(row: DocumentRow, bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
   return documentFormat(row.kind, bytes)

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { askDatabase } from '../../repositories/maintenance/health.ts'
 
-/** Resolves when the database answers; rejects with its error when it does not. */
-export async function checkDatabase(db: Kysely<Database>): Promise<void> {
-  await sql`select 1`.execute(db)
+/** Whether the service works. Rejects with the database's error when that does not answer. */
+export async function health({ db }: Pick<Deps, 'db'>): Promise<{ status: 'ok' }> {
+  await askDatabase(db)
+  return { status: 'ok' }
 }

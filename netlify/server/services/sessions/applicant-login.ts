@@ -5,7 +5,7 @@ import { matchingHashes } from '../../auth/password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findCredentials, settlePasswords } from '../../repositories/accounts/applicant-passwords.ts'
-import { applicantView } from '../applications/application-view.ts'
+import { applicationView } from '../applications/application-view.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { openSession } from './sessions.ts'
 
@@ -34,5 +34,5 @@ export async function loginApplicant(
   if (matching.some((one) => one.password_settled_at === null)) await settlePasswords(deps.db, opened, deps.now())
   const subject = { kind: 'applicant', applicationId: newest, applicationIds: opened } as const
   const token = await openSession(deps, deps.db, subject, client, replaces)
-  return { token, view: await applicantView(deps.db, newest) }
+  return { token, view: await applicationView(deps.db, newest) }
 }

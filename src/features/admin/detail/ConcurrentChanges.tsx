@@ -1,8 +1,9 @@
 import type { HistoryEvent } from '#contracts/admin.ts'
+import { eventText } from '#domain/application/events.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { actorOf, sentenceFor, wordsOf } from './state/concurrent-changes.ts'
+import { actorOf, wordsOf } from './state/concurrent-changes.ts'
 
 type Props = { events: readonly HistoryEvent[]; onDismiss: () => void }
 
@@ -23,7 +24,7 @@ export function ConcurrentChanges({ events, onDismiss }: Props) {
       <ul className="mt-1 list-disc pl-5">
         {events.map((event) => (
           <li key={event.id}>
-            {actorOf(event)}: {sentenceFor(event)} ({formatDateTime(event.at)})
+            {actorOf(event)}: {eventText(event.kind, event)} ({formatDateTime(event.at)})
             {wordsOf(event).map((words) => `. “${words}”`)}
           </li>
         ))}

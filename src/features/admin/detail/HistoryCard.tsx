@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
+import { eventText } from '#domain/application/events.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { actorOf, sentenceFor, wordsOf } from './state/concurrent-changes.ts'
+import { actorOf, wordsOf } from './state/concurrent-changes.ts'
 
 /** Everything that happened, newest first: who, when, what, with the notes. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
@@ -32,7 +33,7 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
       <ol className="grid gap-3">
         {events.map((event) => (
           <li key={event.id} className="border-line border-l-2 pl-3 text-sm">
-            <p className="font-semibold">{sentenceFor(event)}</p>
+            <p className="font-semibold">{eventText(event.kind, event)}</p>
             {wordsOf(event).map((words) => (
               <p key={words} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
                 {words}

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { typeOf } from './chosen-file.ts'
+import { fileTypeOf } from '#domain/documents/file-type.ts'
 
 export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
 
@@ -8,7 +8,7 @@ export type PreparedFile = { readonly blob: Blob; readonly name: string; readonl
  * Gives the bytes with their SHA-256. `kind` names the file when the browser gives no usable name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
-  const type = typeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   const blob = type?.startsWith('image/') ? await shrink(file) : file
   const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }

@@ -19,7 +19,7 @@ export const $uploads = map<Record<DocumentKind, UploadItem>>({
 
 const cancels = new Map<DocumentKind, AbortController>()
 // One file at a time: on a weak connection three at once would only take turns failing.
-let line: Promise<unknown> = Promise.resolve()
+let uploadQueue: Promise<unknown> = Promise.resolve()
 
 const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
 
@@ -68,7 +68,7 @@ function queue(application: string, kind: DocumentKind): void {
   tell(kind, { type: 'send' })
   const cancel = new AbortController()
   cancels.set(kind, cancel)
-  line = line.then(() => upload(application, kind, cancel.signal))
+  uploadQueue = uploadQueue.then(() => upload(application, kind, cancel.signal))
 }
 
 async function upload(application: string, kind: DocumentKind, signal: AbortSignal): Promise<void> {

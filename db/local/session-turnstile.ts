@@ -16,7 +16,7 @@ export interface Turn {
  * message to the server's 'ready, idle', so that neither a transaction nor the parse and bind of one query is mixed
  * with another connection's.
  */
-export function createTurnstile(): () => Turn {
+export function createSessionTurnstile(): () => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
   let current: symbol | undefined
 

@@ -1,0 +1,59 @@
+import { documentTitles } from '../documents/documents.ts'
+import { statusLabel } from './status.ts'
+
+/** Everything that can happen to an application and is kept in its history. */
+export const eventKinds = [
+  'created',
+  'status',
+  'note',
+  'score',
+  'pix',
+  'document_sent',
+  'document_viewed',
+  'document_thumbnail',
+  'document_accepted',
+  'document_refused',
+  'contact_changed',
+  'password',
+] as const
+
+export type EventKind = (typeof eventKinds)[number]
+
+/** What an event tells beside its kind: statuses before and after, and what the kind adds. */
+export interface EventFacts {
+  readonly from: string | null
+  readonly to: string | null
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const texts: Record<EventKind, (event: EventFacts) => string> = {
+  created: () => 'Enviou o pedido de financiamento',
+  status: ({ from, to }) =>
+    from ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}` : `Status: ${statusLabel(to ?? '')}`,
+  note: () => 'Escreveu uma observação',
+  score: ({ data }) =>
+    data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${String(data.to)}`,
+  pix: ({ data }) => (data.removed ? 'Retirou o código Pix' : 'Salvou o código Pix'),
+  document_sent: (event) => `${event.data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${documentOf(event)}`,
+  document_viewed: (event) => `Viu o documento ${documentOf(event)}`,
+  document_thumbnail: (event) => `Viu a miniatura do documento ${documentOf(event)}`,
+  document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
+  document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
+  contact_changed: () => 'Mudou os dados de contato',
+  password: () => 'Trocou a senha',
+}
+
+/** What happened, in a few words for analysts. */
+export function eventText(kind: EventKind, event: EventFacts): string {
+  return texts[kind](event)
+}
+
+/** Tells whether something was only looked at: it is in the history too, but changes nothing. */
+export function isLook(kind: EventKind): boolean {
+  return kind === 'document_viewed' || kind === 'document_thumbnail'
+}
+
+function documentOf({ data }: EventFacts): string {
+  const kind = String(data.document ?? '')
+  return kind in documentTitles ? documentTitles[kind as keyof typeof documentTitles].title : kind
+}
