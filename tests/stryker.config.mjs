@@ -5,7 +5,6 @@
 // - searchTerms: '\s+' or '\s' is the same once empty words are dropped;
 // - timeline: '>' or '>=' is the same where a stage's own event is preferred; a refused application has a refusal event.
 // - isWholeFile: a bound of a JPEG or PDF that the check behind it repeats: what lies beyond the end is no marker.
-/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'tests/vitest.domain.config.ts' },
@@ -15,7 +14,7 @@ export default {
   clearTextReporter: { logTests: false, allowColor: false },
   concurrency: 2,
   coverageAnalysis: 'perTest',
-  // Constants are what the specification says, not logic.
+  // Constants are decisions, not logic.
   ignoreStatic: true,
   thresholds: { high: 100, low: 97, break: 97 },
 }

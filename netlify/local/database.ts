@@ -1,6 +1,6 @@
 import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
-import { migrateToLatest } from '../commands/migrate.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
 import type { LocalEnvironment } from './environment.ts'
 import { StartError } from './start-error.ts'

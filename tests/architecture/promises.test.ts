@@ -4,7 +4,7 @@ import { forbiddenPromises } from './promises.ts'
 import { sources } from './sources.ts'
 
 // What analysts and developers read promises nothing to customers.
-const texts = sources(['src']).filter(({ path }) => !/\/(admin|showcase|artwork)\//.test(path))
+const texts = sources('src/**/*.{ts,tsx,astro}').filter(({ path }) => !/\/(admin|showcase|artwork)\//.test(path))
 
 test.each(forbiddenPromises)('no text says $claim: $because', ({ claim, except = [] }) => {
   const guilty = texts.filter(({ path, text }) => !except.includes(basename(path)) && claim.test(text))

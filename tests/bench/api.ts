@@ -5,6 +5,7 @@
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { startServer } from '#tests/support/api.ts'
@@ -12,9 +13,8 @@ import { application } from '#tests/support/applicants.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport, median } from '#tests/support/report.ts'
-import { migrateToLatest } from '../../netlify/commands/migrate.ts'
+import { type Recording, recordSql } from '../support/record-sql.ts'
 import { closedLoop } from './load/closed-loop.ts'
-import { type Recording, recordSql } from './load/record-sql.ts'
 import { soak } from './load/soak.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)

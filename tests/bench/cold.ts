@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { packFunctions } from '#tests/support/packed-functions.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport, median } from '#tests/support/report.ts'
-import { migrateToLatest } from '../../netlify/commands/migrate.ts'
 
 const run = promisify(execFile)
 const starts = Number(process.env.COLD_STARTS ?? 7)

@@ -1,4 +1,4 @@
-import type { FaultProxy } from './fault-proxy.ts'
+import { cutAt } from '#tests/support/faults/fault-proxy.ts'
 import type { Rig } from './rig.ts'
 
 /** How often the work has to get through before its last message counts as found: the number varies a little. */
@@ -16,15 +16,4 @@ export async function cutEachMessage(rig: Rig, work: () => Promise<string>): Pro
     answers.push(answer)
   }
   return answers
-}
-
-/** Cuts the connections at the message of this number from now, the first being 1. */
-export function cutAt(proxy: FaultProxy, number: number): void {
-  let passed = 0
-  proxy.cutWhen = () => ++passed === number
-}
-
-/** The database commits, and its answer never arrives: nobody knows whether it did. */
-export function cutAfterCommit(proxy: FaultProxy): void {
-  proxy.cutWhen = (message, from) => from === 'server' && message.includes('COMMIT')
 }

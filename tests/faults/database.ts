@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { cutAfterCommit, cutEachMessage } from './cut-each-message.ts'
+import { cutAfterCommit } from '#tests/support/faults/fault-proxy.ts'
+import { cutEachMessage } from './cut-each-message.ts'
 import { Ledger } from './ledger.ts'
 import type { Rig } from './rig.ts'
 import { type Outcome, tally } from './scenario.ts'

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest } from '../../netlify/commands/migrate.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen, toRequest } from '../../netlify/local/http-server.ts'
 import { lockDataFolder } from '../../netlify/local/lock-data-folder.ts'

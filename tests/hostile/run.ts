@@ -2,10 +2,10 @@
 
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { startServer } from '#tests/support/api.ts'
 import { livingBytes } from '#tests/support/memory.ts'
 import { createReport } from '#tests/support/report.ts'
-import { migrateToLatest } from '../../netlify/commands/migrate.ts'
 import { attackRoute } from './attack.ts'
 import { declaredRoutes } from './routes.ts'
 import { storedRubbish } from './rubbish.ts'

@@ -1,6 +1,6 @@
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest } from '../../netlify/commands/migrate.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 
 /** Gives the whole run one migrated Postgres in memory; the test files find it in DATABASE_URL, as the functions do. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { type Prefill, readPrefill } from '#ui/forms/prefill.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { hasSavedApplication } from './draft/saved-application.ts'
 import type { WizardProps } from './Wizard.tsx'
 

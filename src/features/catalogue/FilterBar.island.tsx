@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { clearButton, showFilter } from './apply-filter.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { filterFromQuery, queryOf } from './query.ts'

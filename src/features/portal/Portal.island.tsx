@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { PortalContent } from './frame/PortalContent.tsx'
 import { PortalHeader } from './frame/PortalHeader.tsx'
 import { PortalSkeleton } from './frame/PortalSkeleton.tsx'

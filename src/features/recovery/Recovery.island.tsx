@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationResponse } from '#contracts/recovery.ts'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { VerificationStep } from './VerificationStep.tsx'
 

@@ -4,10 +4,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorBoundary } from '#ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Section } from './Section.tsx'
 
 /** Breaks while it is drawn, once it is told to. */

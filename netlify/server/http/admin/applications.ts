@@ -13,8 +13,8 @@ import { changePix, changeScore, changeStatus, decideDocument } from '../../serv
 import { adminDetail, historyPage } from '../../services/applications/detail.ts'
 import { neighbours } from '../../services/applications/list.ts'
 import { proposePixCode } from '../../services/applications/pix-proposal.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
 

@@ -4,8 +4,8 @@ import { exportQuery, filterQuery, listQuery } from '#contracts/admin.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
 import { exportName, exportSlice } from '../../services/applications/export.ts'
 import { countFound, listPage } from '../../services/applications/list.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV. */

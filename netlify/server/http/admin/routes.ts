@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../middleware/environment.ts'
+import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'

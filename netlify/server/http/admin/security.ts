@@ -7,8 +7,8 @@ import {
   startSecondFactor,
 } from '../../services/accounts/analyst-account.ts'
 import { setSessionCookie } from '../answers/cookies.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** An analyst's own password and second factor. Everything but confirming a code asks for the password again. */

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { analystLoginRequest } from '#contracts/admin.ts'
 import { analystSessionParams } from '#contracts/analyst.ts'
 import { currentAnalyst, listSessions } from '../../services/accounts/analyst-account.ts'
-import { loginAnalyst } from '../../services/sessions/analyst-login.ts'
+import { loginAnalyst } from '../../services/accounts/analyst-login.ts'
 import { closeAnalystSessions, closeSession } from '../../services/sessions/sessions.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../answers/cookies.ts'
+import type { AppEnv } from '../environment.ts'
 import { access, findSession } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /**

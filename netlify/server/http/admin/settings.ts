@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { settingsDefaultsRequest, settingsRequest } from '#contracts/admin.ts'
 import { readSettings, restoreSettings, saveSettings } from '../../services/settings/settings.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** The bank's settings: read, save, bring back the defaults. */

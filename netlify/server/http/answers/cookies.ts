@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { SessionKind } from '#db/schema.ts'
-import type { AppEnv } from '../middleware/environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 // No Max-Age: gone with the browser.
 const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const

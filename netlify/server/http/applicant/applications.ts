@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { applicationRequest, idempotencyKey } from '#contracts/application.ts'
 import { ProblemError } from '../../problem.ts'
 import { submitApplication } from '../../services/applications/submit.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { ProblemError } from '../../problem.ts'
-import type { ApplicantEnv } from '../middleware/environment.ts'
+import type { ApplicantEnv } from '../environment.ts'
 
 /** The query of every route of the portal. `v` only makes a new address for a new file. */
 export const portalQuery = z.object({ application: z.optional(z.uuid()), v: z.optional(z.string()) })

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { newPasswordRequest, verificationRequest } from '#contracts/recovery.ts'
 import { recoverPassword, verifyIdentity } from '../../services/accounts/recovery.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** The two steps of a forgotten password: who asks, then the new one with the token of the first step. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { loginRequest } from '#contracts/session.ts'
-import { loginApplicant } from '../../services/sessions/applicant-login.ts'
+import { loginApplicant } from '../../services/accounts/applicant-login.ts'
 import { closeSession } from '../../services/sessions/sessions.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../answers/cookies.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** POST /api/session logs an applicant in and answers the newest application; DELETE logs out, session or not. */

@@ -2,7 +2,7 @@ import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { ProblemError } from '../../problem.ts'
 import { readSession } from '../../services/sessions/sessions.ts'
 import { readSessionCookie } from '../answers/cookies.ts'
-import type { AnalystEnv, AppEnv, ApplicantEnv } from './environment.ts'
+import type { AnalystEnv, AppEnv, ApplicantEnv } from '../environment.ts'
 
 export type Access = 'public' | 'applicant' | 'analyst'
 

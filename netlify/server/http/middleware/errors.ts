@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { type Problem, type ProblemCode, problemStatus } from '#contracts/problem.ts'
 import { describeError } from '../../log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../../problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 /** Turns whatever a route throws into a problem document (RFC 9457) with a stable code. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { ProblemError } from '../../problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 const tooLarge = () => {
   throw new ProblemError('body_too_large')

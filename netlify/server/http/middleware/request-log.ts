@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 /** One line a request. The route's pattern, not its address: addresses carry ids, CEPs and search texts. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {

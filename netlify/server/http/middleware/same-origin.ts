@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { ProblemError } from '../../problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from '../environment.ts'
 
 /** Wakes the jobs after the answer to a request that added one: nobody waits for it. */
 export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { cepParams } from '#contracts/cep.ts'
 import { lookUpCep } from '../../services/cep/cep.ts'
 import { cacheOnCdn } from '../answers/cache.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { leadRequest } from '#contracts/lead.ts'
 import { storeLead } from '../../services/leads/leads.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** POST /api/leads: somebody wants to be called about a model. */

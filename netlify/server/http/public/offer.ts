@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { currentOffer } from '../../services/settings/offer.ts'
 import { cacheOnCdn } from '../answers/cache.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 
 /** GET /api/offer: today's conditions. */
 export const offerRoutes = new Hono<AppEnv>().get('/offer', access('public'), async (c) => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { supportNumber } from '../../services/settings/support.ts'
 import { cacheOnCdn } from '../answers/cache.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import type { AppEnv } from '../middleware/environment.ts'
 
 /** GET /api/support: the number that the support widget's chat opens. */
 export const supportRoutes = new Hono<AppEnv>().get('/support', access('public'), async (c) => {

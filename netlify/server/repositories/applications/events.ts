@@ -3,6 +3,13 @@ import type { ActorType, ApplicationEventsTable, Database } from '#db/schema.ts'
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 
+/** The analyst who does something, as events name him or her. */
+export interface AnalystActor {
+  type: 'analyst'
+  id: string
+  name: string
+}
+
 export interface NewEvent {
   applicationId: string
   kind: EventKind

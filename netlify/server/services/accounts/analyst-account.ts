@@ -7,19 +7,13 @@ import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '..
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { findAnalyst, replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
-import { describeAnalyst } from '../sessions/analyst-login.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
+import { describeAnalyst } from './analyst-login.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
-
-/** The analyst who does something, as events name him or her. */
-export interface AnalystActor {
-  type: 'analyst'
-  id: string
-  name: string
-}
 
 /** The analyst of a session, for the history of what is changed. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {

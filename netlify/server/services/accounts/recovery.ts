@@ -1,4 +1,5 @@
 import type { NewPasswordRequest, VerificationRequest, VerificationResponse } from '#contracts/recovery.ts'
+import { hashForCpf } from '../../auth/applicant-password.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
@@ -7,7 +8,6 @@ import { findForRecovery, findTokenOwner, replaceToken, spendToken } from '../..
 import { addEvent } from '../../repositories/applications/events.ts'
 import { deleteApplicationSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
-import { hashForCpf } from './applicant-password.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000

@@ -12,9 +12,8 @@ import { pixProblem } from '#domain/pix/pix.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
-import { addEvent, type NewEvent } from '../../repositories/applications/events.ts'
+import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
-import type { AnalystActor } from '../accounts/analyst-account.ts'
 import { adminDetail } from './detail.ts'
 
 type Change = {

@@ -1,10 +1,10 @@
 import type { ApplicationResponse } from '#contracts/application.ts'
+import { hashForCpf } from '../../auth/applicant-password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { replaceUnsettledPassword } from '../../repositories/accounts/applicant-passwords.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import type { Kept } from '../../repositories/applications/submission.ts'
-import { hashForCpf } from '../accounts/applicant-password.ts'
 
 /**
  * Answers a submission that was stored before. The person may have typed another password since, because the answer never

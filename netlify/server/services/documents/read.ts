@@ -2,11 +2,10 @@ import type { DocumentView } from '#contracts/portal.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { addEvent } from '../../repositories/applications/events.ts'
+import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { lastDocumentEvent } from '../../repositories/applications/history.ts'
 import { type DocumentRow, findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
-import type { AnalystActor } from '../accounts/analyst-account.ts'
 
 /** One document as applicant and analyst see it; undefined is one that was never sent. */
 export function documentView(document: DocumentRow | undefined): DocumentView {

@@ -1,4 +1,4 @@
-import { hashPassword, saltOf } from '../../auth/password.ts'
+import { hashPassword, saltOf } from './password.ts'
 
 /**
  * The hash to store for an applicant's new password; `newestHash` is that of the CPF's newest application. A CPF's

@@ -5,9 +5,9 @@ import { recoveryCodeHash } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findAnalystByName, spendRecoveryCode, spendStep } from '../../repositories/accounts/admin-users.ts'
-import { sealOlderSecret, stepOfAccountCode } from '../accounts/second-factor-secret.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { sealOlderSecret, stepOfAccountCode } from './second-factor-secret.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;

@@ -58,3 +58,14 @@ export async function startFaultProxy(target: { host: string; port: number }): P
   }
   return proxy
 }
+
+/** Cuts the connections at the message of this number from now, the first being 1. */
+export function cutAt(proxy: FaultProxy, number: number): void {
+  let passed = 0
+  proxy.cutWhen = () => ++passed === number
+}
+
+/** The database commits, and its answer never arrives: nobody knows whether it did. */
+export function cutAfterCommit(proxy: FaultProxy): void {
+  proxy.cutWhen = (message, from) => from === 'server' && message.includes('COMMIT')
+}

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { runMigrations, type SharedOptions } from 'graphile-worker'
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import type { Database } from './schema.ts'
 
 type PgPool = NonNullable<SharedOptions['pgPool']>
 type Question = string | { text: string; values?: unknown[] }

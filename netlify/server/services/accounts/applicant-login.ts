@@ -7,7 +7,7 @@ import { ProblemError } from '../../problem.ts'
 import { findCredentials, settlePasswords } from '../../repositories/accounts/applicant-passwords.ts'
 import { applicationView } from '../applications/application-view.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from '../sessions/sessions.ts'
 
 /**
  * Opens a session for the newest application of a CPF that the password opens. `replaces` is the browser's former token.

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { astroCode } from '../../netlify/build/astro-code.mjs'
+import { layerRules, unitTestRules } from './layer-rules.ts'
+import { root, type Source } from './sources.ts'
+
+const UNIT_TEST = /^(src|netlify|db)\/.*[.]test[.]tsx?$/
+
+/**
+ * The imports that break the rules, as 'rule: from -> to'. dependency-cruiser reads no `.astro` files, so it is given a copy of
+ * the sources in which each of them is its code alone; `name` tells the copies of two tests apart.
+ */
+export async function brokenRules(name: string, files: readonly Source[]): Promise<string[]> {
+  const copy = join(root, 'test-results', name)
+  rmSync(copy, { recursive: true, force: true })
+  for (const { path, text } of files) {
+    const astro = path.endsWith('.astro')
+    mkdirSync(join(copy, dirname(path)), { recursive: true })
+    writeFileSync(join(copy, astro ? `${path}.ts` : path), astro ? astroCode(text) : text)
+  }
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'))
+  const tests = files.map(({ path }) => path).filter((path) => UNIT_TEST.test(path))
+  const broken = [
+    ...(await violations(['.'], copy, { ruleSet: layerRules, exclude: { path: UNIT_TEST.source }, metrics: true })),
+    // On their own: what only a test imports is no arrow between the folders.
+    ...(await violations(tests, copy, { ruleSet: unitTestRules, maxDepth: 1 })),
+  ]
+  rmSync(copy, { recursive: true })
+  return broken
+}
+
+async function violations(files: string[], baseDir: string, options: ICruiseOptions): Promise<string[]> {
+  const { output } = await cruise(files, {
+    ...options,
+    baseDir,
+    validate: true,
+    tsPreCompilationDeps: true,
+    detectJSDocImports: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    },
+  })
+  const own = (path: string) => path.replace(/^(\.\.\/)+/, '').replace(/\.astro\.ts$/, '.astro')
+  return (output as ICruiseResult).summary.violations.map(
+    ({ rule, from, to }) => `${rule.name}: ${own(from)} -> ${own(to)}`,
+  )
+}

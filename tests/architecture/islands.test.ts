@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { sources } from './sources.ts'
+
+const HYDRATED = /<([A-Z]\w*)\b(?:[^>"'{]|"[^"]*"|'[^']*'|\{[^}]*\})*?\sclient:\w+/g
+
+/** The components that a page makes alive in the browser, each with the file it imports it from. */
+const hydrated = (text: string) =>
+  [...text.matchAll(HYDRATED)].map(([, name]) => {
+    const [, from] = new RegExp(`import\\s[^;'"]*\\b${name}\\b[^'"]*['"]([^'"]+)['"]`).exec(text) ?? []
+    return { name, from }
+  })
+
+const pages = sources('src/**/*.astro').map(({ path, text }) => ({ path, islands: hydrated(text) }))
+
+test('every component that Astro hydrates is a *.island.tsx', () => {
+  const all = pages.flatMap(({ path, islands }) => islands.map((island) => ({ path, ...island })))
+  expect(all.length).toBeGreaterThan(5)
+  expect(all.filter(({ from }) => !from?.endsWith('.island.tsx'))).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { IFlattenedRuleSet, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
+import { type Layer, layers, unitTests } from './layers.ts'
+
+const OURS = '^(src|netlify|db|tests|astro[.]config)'
+const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] as const
+
+const escaped = (text: string) => text.replace(/[.[\]]/g, '[$&]')
+const inside = (path: string) => `^${escaped(path)}${/[.]\w+$/.test(path) ? '$' : '/'}`
+const ofPackage = (name: string) => `(^|/)node_modules/(@types/)?${escaped(name)}/`
+
+/** The rules of one layer: what its files, without those of the layers inside it, do not import. */
+function rulesOf(layer: Layer): Rule[] {
+  const { path, typesOf = [], packages, packageTypes = [] } = layer
+  const inner = layers.filter((other) => other.path.startsWith(`${path}/`)).map((other) => inside(other.path))
+  const rule = (to: Rule['to']) => ({ name: path, from: { path: inside(path), pathNot: inner }, to })
+  const may = [path, ...layer.may].map(inside)
+  const types = typesOf.map(inside)
+  const rules = [rule({ path: OURS, pathNot: [...may, ...types] })]
+  if (types.length > 0) rules.push(rule({ path: types, pathNot: may, dependencyTypesNot: ['type-only'] }))
+  if (!packages) return rules
+  const all = packages.map(ofPackage)
+  const forTypes = packageTypes.map(ofPackage)
+  rules.push(rule({ dependencyTypes: [...PACKAGES], pathNot: [...all, ...forTypes] }))
+  if (forTypes.length > 0) rules.push(rule({ path: forTypes, pathNot: all, dependencyTypesNot: ['type-only'] }))
+  return rules
+}
+
+/** A folder of the layer imports no other folder of it, but for what the table allows by name. */
+function separateRule({ path, may }: Layer): Rule {
+  const folder = `^${path}/([^/]+)/`
+  const allowed = may.filter((one) => one.startsWith(`${path}/`)).map(inside)
+  return {
+    name: `${path}: separate folders`,
+    from: { path: folder },
+    to: { path: folder, pathNot: [`^${path}/$1/`, ...allowed] },
+  }
+}
+
+const general: Rule[] = [
+  { name: 'no circle of files', from: {}, to: { circular: true } },
+  {
+    name: 'no circle of folders',
+    scope: 'folder',
+    from: { pathNot: '^src/features/application' },
+    to: { circular: true },
+  },
+  { name: 'exists', from: {}, to: { couldNotResolve: true, pathNot: '^(data|astro|virtual):' } },
+  { name: 'in a layer', from: { path: OURS, pathNot: layers.map(({ path }) => inside(path)) }, to: {} },
+  { name: 'listed in package.json', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
+  {
+    name: "no Node in the browser's code",
+    from: { path: '^src/(domain|contracts|content|client|ui|features)/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'deployed with what it needs',
+    from: { path: '^(src|netlify/(functions|server)|db)/', pathNot: ['^src/artwork/', '^db/local/'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+]
+
+const asRules = (rules: Rule[]): IFlattenedRuleSet => ({
+  forbidden: rules.map((rule) => ({ ...rule, severity: 'error' })),
+})
+
+const separate = layers.filter((layer) => layer.separate).map(separateRule)
+
+/** The table, and what holds for all layers, as dependency-cruiser's rules. */
+export const layerRules = asRules([...layers.flatMap(rulesOf), ...separate, ...general])
+
+/** The same for the unit tests beside the code, which may import more. */
+export const unitTestRules = asRules([
+  ...layers.flatMap((layer) =>
+    rulesOf({
+      ...layer,
+      may: [...layer.may, ...unitTests.may],
+      ...(layer.packages && { packages: [...layer.packages, ...unitTests.packages] }),
+    }),
+  ),
+  ...separate,
+])

@@ -1,0 +1,123 @@
+/** What a layer of the house may import beside itself, as paths from the root, and which packages. */
+export type Layer = {
+  readonly path: string
+  readonly may: readonly string[]
+  /** Paths it may import types from, and nothing else. */
+  readonly typesOf?: readonly string[]
+  /** Packages by name; left out, any that package.json lists. */
+  readonly packages?: readonly string[]
+  /** Packages it may import types from, and nothing else. */
+  readonly packageTypes?: readonly string[]
+  /** Each folder in it is a house of its own: it does not import its neighbours. */
+  readonly separate?: boolean
+}
+
+const server = 'netlify/server'
+const shared = [`${server}/problem.ts`, `${server}/log.ts`]
+const everything = ['src', 'netlify', 'db', 'tests/support']
+
+const feature: Layer = {
+  path: 'src/features',
+  may: ['src/domain', 'src/contracts', 'src/content', 'src/client', 'src/ui'],
+  packages: [
+    'react',
+    'react-dom',
+    'nanostores',
+    '@nanostores/react',
+    '@nanostores/router',
+    'lucide-react',
+    '@lucide/astro',
+    'react-number-format',
+    'qrcode.react',
+    'compressorjs',
+  ],
+  packageTypes: ['hono', 'zod'],
+}
+
+/** The table of who may import what. The longest path that fits a file is its layer. */
+export const layers: readonly Layer[] = [
+  { path: 'src/domain', may: [], packages: ['@brazilian-utils/brazilian-utils'] },
+  { path: 'src/contracts', may: ['src/domain'], packages: ['zod'] },
+  { path: 'src/content', may: ['src/domain'], packages: [] },
+  { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
+  {
+    path: 'src/client',
+    may: ['src/contracts', 'src/content/messages.ts'],
+    typesOf: [`${server}/app.ts`],
+    packages: ['hono', 'nanostores'],
+  },
+  {
+    path: 'src/ui',
+    may: [],
+    packages: [
+      'react',
+      'nanostores',
+      '@nanostores/react',
+      'lucide-react',
+      'react-number-format',
+      '@github/combobox-nav',
+    ],
+  },
+  { ...feature, separate: true },
+  // What every view of the admin area stands on knows none of them.
+  { ...feature, path: 'src/features/admin/core' },
+  {
+    path: 'src/layouts',
+    may: ['src/domain', 'src/content', 'src/artwork', 'src/features', 'src/ui', 'src/styles'],
+    packages: ['@lucide/astro', '@fontsource-variable/figtree'],
+    packageTypes: ['astro'],
+  },
+  { path: 'src/pages', may: ['src'], packages: ['@lucide/astro'], packageTypes: ['astro'] },
+
+  { path: 'netlify/functions', may: [server], packages: [], packageTypes: ['@netlify/functions'] },
+  // The composition root, and what each part of it may use.
+  {
+    path: server,
+    may: ['db', 'src/domain', 'src/contracts', 'src/content'],
+    packages: ['@neondatabase/serverless', '@netlify/blobs', '@netlify/functions', 'hono', 'kysely', 'pino'],
+  },
+  {
+    path: `${server}/http`,
+    may: [`${server}/services`, 'src/contracts', ...shared],
+    // The types of the composition root (what a handler is given) and of the domain carry no behaviour.
+    typesOf: [`${server}/deps.ts`, `${server}/cdn.ts`, 'src/domain', 'db/schema.ts'],
+    packages: ['hono', '@hono/zod-validator', 'zod'],
+  },
+  {
+    path: `${server}/services`,
+    may: [`${server}/repositories`, `${server}/storage`, `${server}/auth`, ...shared].concat(
+      'src/domain',
+      'src/content',
+      'src/contracts',
+    ),
+    typesOf: [`${server}/deps.ts`, `${server}/config.ts`, 'db/schema.ts'],
+    packages: ['kysely', 'csv-stringify', 'graphile-worker', 'nodemailer'],
+  },
+  {
+    path: `${server}/repositories`,
+    may: [],
+    typesOf: ['src/domain', 'db/schema.ts'],
+    packages: ['kysely'],
+  },
+  { path: `${server}/storage`, may: [`${server}/problem.ts`], packages: ['@netlify/blobs'] },
+  { path: `${server}/auth`, may: [], packages: ['otpauth'] },
+  { path: 'netlify/build', may: [] },
+  { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
+  { path: 'netlify/commands', may: ['netlify/local', server, 'db'] },
+
+  { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
+  // What is stored folded has to be folded as searches fold.
+  { path: 'db/migrations', may: ['src/domain/search/search.ts'], packages: ['kysely'] },
+  { path: 'db/local', may: ['db'], packages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'ws'] },
+
+  { path: 'tests', may: everything, separate: true },
+  { path: 'src/env.d.ts', may: [] },
+  { path: 'src/styles', may: [] },
+  { path: 'astro.config.mjs', may: ['netlify/build', 'netlify/local'] },
+]
+
+/** What a unit test beside the code may import besides. */
+export const unitTests = {
+  may: ['tests/support', ...shared],
+  packages: ['vitest', 'fast-check', 'sharp', 'caniemail'],
+}
