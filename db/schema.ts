@@ -279,4 +279,5 @@ export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: s
 export type SessionRow = Selectable<SessionsTable>
 export type AdminUserRow = Selectable<AdminUsersTable>
 export type MessageRow = Selectable<MessagesTable>
+export type NewLeadRow = Insertable<LeadsTable>
 export type NewMessageRow = Insertable<MessagesTable>

@@ -81,6 +81,8 @@ export const messages: Readonly<Record<string, string>> = {
   password_incorrect: 'Senha incorreta',
 
   // One-time codes
+  code_incomplete: 'Digite os 6 números do código',
+  code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
   code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:

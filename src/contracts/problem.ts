@@ -33,6 +33,7 @@ export const problemStatus = {
   recovery_birth_date_mismatch: 422,
   document_accepted: 409,
   code_wrong: 422,
+  code_required: 428,
   file_empty: 422,
   file_type_not_allowed: 422,
   file_heic: 422,
