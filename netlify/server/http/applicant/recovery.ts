@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '../environment.ts'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#contracts/recovery.ts'
 import { recoverPassword, sendRecoveryCode, verifyIdentity } from '../../services/accounts/recovery.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
