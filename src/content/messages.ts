@@ -44,6 +44,7 @@ export const messages: Readonly<Record<string, string>> = {
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
+  stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
   wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',

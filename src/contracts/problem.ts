@@ -20,6 +20,7 @@ export const problemStatus = {
   offer_changed: 409,
   stale_version: 409,
   stale_settings: 409,
+  stale_contact: 409,
   upload_incomplete: 409,
   wrong_status: 409,
   recovery_token_invalid: 410,

@@ -5,6 +5,7 @@ import type { LeadRequest } from '#contracts/lead.ts'
 import type { NewLeadRow } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
+import { fold } from '#domain/search/search.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError } from '../../problem.ts'
@@ -26,12 +27,14 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   const now = deps.now()
   return storeAndTell(deps, {
     full_name: fullName,
+    search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
     motorcycle_model: motorcycle.model,
     consent_version: consentVersion,
     consent_sha256: sha256(consentText),
     consented_at: now,
     created_at: now,
+    updated_at: now,
   })
 }
 
