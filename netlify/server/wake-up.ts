@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { describeError, type Logger } from './log.ts'
 
 /** Where the jobs are woken: the address of the function that runs them at once. */
-export const wakePath = '/wake-jobs'
+const wakePath = '/wake-jobs'
 
 const giveUpMs = 5_000
 

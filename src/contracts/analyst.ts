@@ -5,10 +5,10 @@ import { limits, line } from './text.ts'
 const code = line(25)
 
 /** POST /api/admin/session and GET /api/admin/account: who is at work. */
-export const analystResponse = z.object({ username: z.string(), secondFactor: z.boolean() })
+const analystResponse = z.object({ username: z.string(), secondFactor: z.boolean() })
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */
-export const analystSessions = z.object({
+const analystSessions = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -25,11 +25,9 @@ export const analystSessionParams = z.strictObject({ id: z.uuid() })
 /** POST /api/admin/second-factor: asks for a new secret; nothing changes until its first code is confirmed. */
 export const secondFactorRequest = z.strictObject({ password: field.anyPassword })
 /** The secret in base32, and as the address that authenticator apps read from a QR code. */
-export const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
+const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 /** PUT /api/admin/second-factor: the first code of the new secret turns it on. */
 export const secondFactorConfirmation = z.strictObject({ code })
-/** Shown once; each lets the analyst in one time without the app. */
-export const recoveryCodes = z.object({ codes: z.array(z.string()) })
 
 /** PUT /api/admin/password */
 export const analystPasswordRequest = z.strictObject({
@@ -40,4 +38,3 @@ export const analystPasswordRequest = z.strictObject({
 export type AnalystResponse = z.infer<typeof analystResponse>
 export type AnalystSessions = z.infer<typeof analystSessions>
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>
-export type RecoveryCodes = z.infer<typeof recoveryCodes>

@@ -33,7 +33,7 @@ export const passwordStep = z
   .check(samePasswords())
 
 /** The financing conditions that the page showed, in percent; the server refuses if they are no longer true. */
-export const shownOffer = z.strictObject({
+const shownOffer = z.strictObject({
   entryPercent: z.number().check(z.minimum(0), z.maximum(100)),
   monthlyInterestPercent: z.number().check(z.minimum(0), z.maximum(100)),
 })
@@ -55,7 +55,7 @@ export const applicationRequest = z.strictObject({
   consent,
 })
 
-export const applicationResponse = z.object({ id: z.string(), contractNumber: z.string() })
+const applicationResponse = z.object({ id: z.string(), contractNumber: z.string() })
 
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))

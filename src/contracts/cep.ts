@@ -5,7 +5,7 @@ import { cep } from './fields.ts'
 export const cepParams = z.strictObject({ cep })
 
 /** What is known of a postal code; a city with a single one has no street or district. */
-export const cepResponse = z.object({
+const cepResponse = z.object({
   cep: z.string(),
   street: z.string(),
   neighborhood: z.string(),

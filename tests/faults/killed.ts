@@ -8,7 +8,7 @@ import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
 /** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

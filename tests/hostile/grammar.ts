@@ -46,7 +46,7 @@ const numbers = fc.oneof(
 )
 
 /** Any value that JSON can carry. */
-export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: texts },
   { weight: 3, arbitrary: numbers },
   fc.constantFrom(null, true, false, [], {}, [[]], { length: 1e9 }, { toString: 1 }),

@@ -3,7 +3,7 @@ import type { ApplicationRequest } from '../../src/contracts/application.ts'
 import { application } from './applicants.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
-export async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([verb, url, text]) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }

@@ -97,12 +97,6 @@ export function sortByName<T extends { readonly model: string }>(motorcycles: re
   return motorcycles.toSorted((one, other) => compareNames(one.model, other.model))
 }
 
-/** The models that pass the filter, in its order. */
-export function filterMotorcycles(motorcycles: readonly Motorcycle[], filter: CatalogueFilter): Motorcycle[] {
-  const shown = motorcycles.filter((motorcycle) => passesFilter(motorcycle, filter))
-  return filter.sort === 'name' ? sortByName(shown) : shown
-}
-
 /** The models under their categories, in the categories' order, without the empty ones. */
 export function groupByCategory(
   motorcycles: readonly Motorcycle[],

@@ -16,8 +16,3 @@ export function newContractNumber(year: number, randomInt: RandomInt): string {
   const body = String(year % 100).padStart(2, '0') + String(randomInt(10_000_000)).padStart(7, '0')
   return body + checkDigit(body)
 }
-
-/** Tells whether a text is a contract number with the right check digit. */
-export function isContractNumber(text: string): boolean {
-  return /^\d{10}$/.test(text) && checkDigit(text.slice(0, 9)) === text[9]
-}

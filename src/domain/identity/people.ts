@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate, yearsBetween } from '../calendar/calendar.ts'
 
-export const minimumAge = 18
-export const maximumAge = 120
+const minimumAge = 18
+const maximumAge = 120
 
 /**
  * What is wrong with a birth date, if anything: not a real day, in the future, over 120 years ago, or under 18 years.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, parseCents, percentOf } from './money.ts'
+import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, percentOf } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
@@ -54,10 +54,6 @@ test('amounts read as in Brazil', () => {
   expect(formatPercent(0.12345)).toBe('0,1235%')
 })
 
-test('what is formatted can be read back', () => {
-  fc.assert(fc.property(cents, (amount) => parseCents(formatBRL(amount)) === amount))
-  expect(parseCents('')).toBeNull()
-  expect(parseCents('R$ ')).toBeNull()
-  // More digits than an integer holds exactly are not read.
-  expect(parseCents('1'.repeat(20))).toBe(111_111_111_111_111)
+test('what is formatted has every digit of the cents, and no other', () => {
+  fc.assert(fc.property(cents, (amount) => Number(formatBRL(amount).replace(/\D/g, '')) === amount))
 })

@@ -38,12 +38,6 @@ export function formatBRL(cents: Cents): string {
   return `R$ ${formatAmount(cents)}`
 }
 
-/** The cents of a typed amount, read from its digits ('R$ 1.234,56', '123456'); null when there is none. */
-export function parseCents(typed: string): Cents | null {
-  const digits = typed.replace(/\D/g, '').slice(0, 15)
-  return digits === '' ? null : Number(digits)
-}
-
 /** A percentage as people read it, at most four decimals: 1.99 is '1,99%'. */
 export function formatPercent(value: number): string {
   return `${String(Number(value.toFixed(4))).replace('.', ',')}%`

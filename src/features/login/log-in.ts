@@ -19,7 +19,7 @@ export async function logIn(cpf: string, password: string): Promise<Refusal | nu
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
 /** One sentence for wrong credentials, which never tells whether the CPF exists, and one for everything else. */
-export function refusalOf(failure: Failure): Refusal {
+function refusalOf(failure: Failure): Refusal {
   if (failure.code === 'invalid_credentials' || failure.code === 'too_many_requests')
     return { title: sentenceOf(failure) }
   const title = messageFor('login_failed')

@@ -8,7 +8,7 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
 
 /** Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="60"]`. */
-export function showOffer(root: ParentNode, offer: Offer): void {
+function showOffer(root: ParentNode, offer: Offer): void {
   each(root, '[data-price-cents]', (box) => {
     const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
     each(box, '[data-entry]', (element) => {

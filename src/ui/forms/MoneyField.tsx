@@ -16,7 +16,7 @@ type Props = FieldTexts &
 const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** Shows digits as reais: the last two are cents ('150000' is 'R$ 1.500,00'). Empty stays empty. */
-export function formatDigitsAsReal(digits: string): string {
+function formatDigitsAsReal(digits: string): string {
   return digits === '' ? '' : real.format(Number(digits) / 100)
 }
 

@@ -5,13 +5,13 @@ import { findMotorcycle } from '#content/motorcycles.ts'
 import type { ApplicationRow } from '#db/schema.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { defaultOffer, quote } from '#domain/money/financing.ts'
-import { parseCents } from '#domain/money/money.ts'
 import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
 import type { Answers } from '#features/application/fields/answers.ts'
 import { planFacts, reviewBlocks } from '#features/application/steps/review.ts'
 import { isStepDone, stepIds } from '#features/application/steps/steps.ts'
 import { applicationBody, submissionFor } from '#features/application/submit/submission.ts'
 import { advance, type Wizard } from '#features/application/wizard.ts'
+import { toCents } from '#server/repositories/numeric.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 
@@ -105,7 +105,7 @@ const answersOf = (row: ApplicationRow): Answers => ({
   city: row.city,
   state: isStateCode(row.state) ? row.state : '',
   profession: row.profession,
-  incomeCents: parseCents(row.income),
+  incomeCents: toCents(row.income),
 })
 
 test('whatever the order of typing, reloading, going back and changing, what is stored is what the last screen showed', async () => {
@@ -141,12 +141,12 @@ test('whatever the order of typing, reloading, going back and changing, what is 
         .executeTakeFirstOrThrow()
       expect(reviewBlocks(answersOf(row))).toEqual(shown.answers)
       const storedPlan = {
-        priceCents: parseCents(row.motorcycle_price) ?? 0,
+        priceCents: toCents(row.motorcycle_price),
         entryPercent: Number(row.entry_percentage),
-        entryCents: parseCents(row.entry_value) ?? 0,
+        entryCents: toCents(row.entry_value),
         financedCents: 0,
         installments: row.installments,
-        installmentCents: parseCents(row.installment_value) ?? 0,
+        installmentCents: toCents(row.installment_value),
         monthlyInterestPercent: Number(row.monthly_interest_percent),
         interestFree: Number(row.monthly_interest_percent) === 0,
       }

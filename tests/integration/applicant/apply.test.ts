@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isContractNumber } from '#domain/identity/contract-number.ts'
+import { checkDigit } from '#domain/identity/contract-number.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 
@@ -28,7 +28,8 @@ describe('POST /api/applications', () => {
     const response = await apply(json)
     expect(response.status).toBe(201)
     const { id, contractNumber } = await response.json()
-    expect(isContractNumber(contractNumber)).toBe(true)
+    expect(contractNumber).toMatch(/^\d{10}$/)
+    expect(checkDigit(contractNumber.slice(0, 9))).toBe(contractNumber.at(-1))
     const [row] = await rows()
     expect(row).toMatchObject({
       id,

@@ -8,7 +8,10 @@ export type Access = 'public' | 'applicant' | 'analyst'
 
 const declared = new WeakMap<object, Access>()
 
-/** Who a handler in `app.routes` lets through; undefined when it is not a declaration of access. */
+/**
+ * Who a handler in `app.routes` lets through; undefined when it is not a declaration of access.
+ * @internal for the tests that walk all routes.
+ */
 export function declaredAccess(handler: Handler | MiddlewareHandler): Access | undefined {
   return declared.get(handler)
 }

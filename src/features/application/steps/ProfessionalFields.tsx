@@ -3,9 +3,10 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { answered, fieldProps, type StepParts } from './step-parts.ts'
 
-// The list of professions and its combobox come when they are needed, and from the second step on they are on their way.
-export const loadProfessionField = () => import('../fields/ProfessionField.tsx')
-const ProfessionField = lazy(async () => ({ default: (await loadProfessionField()).ProfessionField }))
+// The list of professions and its combobox come when they are needed.
+const ProfessionField = lazy(() =>
+  import('../fields/ProfessionField.tsx').then(({ ProfessionField }) => ({ default: ProfessionField })),
+)
 
 /** What the person does and earns. */
 export function ProfessionalFields({ wizard, dispatch, problems }: StepParts) {

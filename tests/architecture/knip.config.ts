@@ -1,0 +1,37 @@
+import type { KnipConfig } from 'knip'
+
+/**
+ * What knip takes for used. `!` marks what is deployed or run: with `--production` only that uses anything, so that what none but
+ * tests need is named too, unless its own file uses it.
+ */
+const config: KnipConfig = {
+  entry: [
+    'src/pages/**/*.{astro,ts}!',
+    'netlify/functions/**/*.ts!',
+    'netlify/commands/*.ts!',
+    'netlify/local/*.mjs!',
+    'netlify/build/*.mjs!',
+    // Started by other programs, by their path.
+    'tests/bench/{admin,start-bundle}.{ts,mjs}',
+    'tests/faults/{server,full-disk-process}.ts',
+    'tests/support/{call-bundle.mjs,fail-on-console-error.ts,global-database.ts,strange-formats.ts}',
+    'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
+  ],
+  project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
+  ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
+  ignore: [
+    'netlify/server/{repositories,services}/{codes,jobs,messages,mail}/**',
+    'netlify/server/services/{sessions,settings}/s*.ts',
+    'src/content/mail/**',
+    'src/contracts/{admin,documents,fields,offer,portal,problem,recovery}.ts',
+    'src/domain/messages/**',
+    'src/features/admin/lists/Pager.tsx',
+  ],
+  // Styles import the first, scripts run on the second; 'data' is a module that a test writes as an address.
+  ignoreDependencies: ['tailwindcss', 'node', 'data', 'postal-mime', 'smtp-server'],
+  vitest: { config: ['tests/vitest.config.ts'] },
+  playwright: { config: ['tests/playwright.config.ts'] },
+  stryker: { config: ['tests/stryker.config.mjs'] },
+}
+
+export default config
