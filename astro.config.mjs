@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
+import { islandStyles } from './netlify/build/island-styles.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
 import { staticAdapter } from './netlify/build/static-adapter.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
@@ -34,7 +35,7 @@ export default defineConfig({
     staticHeaders: true,
     devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
   }),
-  integrations: [react(), pageHeaders(), bundledFunctions(), devRoutes(), showcase],
+  integrations: [react(), pageHeaders(), islandStyles(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

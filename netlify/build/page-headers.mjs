@@ -31,8 +31,10 @@ async function addMeta(file, policy) {
   // A policy in the document cannot speak of frames around it; the X-Frame-Options header does.
   const allowed = policy.replace(/frame-ancestors [^;]*;?/, '').trim()
   const html = await readFile(file, 'utf8')
+  // Behind the charset, which a browser looks for in the first 1,024 bytes only.
+  const meta = `<meta http-equiv="content-security-policy" content="${allowed}">`
   await writeFile(
     file,
-    html.replace('<head>', `<head><meta http-equiv="content-security-policy" content="${allowed}">`),
+    html.replace(/<meta charset[^>]*>/, (charset) => charset + meta),
   )
 }

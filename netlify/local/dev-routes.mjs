@@ -10,14 +10,16 @@ export function devRoutes() {
   return {
     name: 'dev-routes',
     hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
+      },
       'astro:server:setup': async ({ server }) => {
         const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
         const functions = await loadFunctions(fileURLToPath(new URL('../functions/after-pages', import.meta.url)))
 
         server.middlewares.use(async (request, response, next) => {
           const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-          if (url.pathname !== '/') url.pathname = url.pathname.replace(/\/+$/, '')
-          request.url = (url.pathname.startsWith('/admin/') ? '/admin' : url.pathname) + url.search
+          if (url.pathname.startsWith('/admin/')) request.url = `/admin${url.search}`
           const found = matchFunction(functions, url.href, true)
           const answer = await found?.handle(new Request(url), localContext('127.0.0.1'))
           if (!answer || answer.status === 404) return next()

@@ -63,16 +63,12 @@ export const applicantApplications = z.object({
   ),
 })
 
-/**
- * PATCH /api/portal/contact: confirmed by the password. A new e-mail address needs the code that is sent to it when it is
- * asked for without one.
- */
+/** PATCH /api/portal/contact: confirmed by the password. */
 export const contactRequest = z.strictObject({
   email: field.email,
   phone: field.phone,
   ...addressFields,
   password: field.anyPassword,
-  code: z.optional(field.oneTimeCode),
 })
 
 export type StatusEvent = z.infer<typeof statusEvent>

@@ -26,6 +26,7 @@ const unlisted: Record<string, number> = {
   '/admin/configuracoes': 200,
   '/motorcycle/CG-160-Start': 301,
   '/motorcycle/CG%20160%20START': 301,
+  '/motorcycle/cg-160-start/': 200,
   '/motorcycle/cg-999': 302,
   '/motorcycle': 302,
   '/faq/': 200,

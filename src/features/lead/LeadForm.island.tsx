@@ -85,7 +85,7 @@ function Contact({ model, slug }: Props) {
           inputMode="tel"
           {...typedNumbers.phone}
           placeholder="(11) 00000-0000"
-          autoComplete="tel-national"
+          autoComplete="tel"
           value={values.phone}
           onValueChange={(phone) => change({ phone })}
           error={error('phone')}

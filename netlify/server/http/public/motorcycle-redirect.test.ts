@@ -6,6 +6,7 @@ test.each([
   ['/motorcycle/CG%20160%20START', 301, '/motorcycle/cg-160-start'],
   ['/motorcycle/X-ADV/', 301, '/motorcycle/x-adv'],
   ['/motorcycle/x-adv', 404, null],
+  ['/motorcycle/x-adv/', 404, null],
   ['/motorcycle/cg-999', 302, '/'],
   ['/motorcycle', 302, '/'],
   ['/motorcycle/%E0%A4%A', 302, '/'],

@@ -5,7 +5,7 @@ import { securityHeaders } from '../middleware/security-headers.ts'
 const app = new Hono().use(securityHeaders).get('/motorcycle/*', (c) => {
   const address = motorcycleAddress(lastSegment(c.req.path))
   // The page itself was asked for and is not there: sent to itself, a browser would go round for ever.
-  if (address === c.req.path) return c.notFound()
+  if (address === c.req.path.replace(/\/+$/, '')) return c.notFound()
   c.header('Cache-Control', 'public, max-age=3600')
   return address === undefined ? c.redirect('/', 302) : c.redirect(address, 301)
 })

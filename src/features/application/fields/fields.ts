@@ -29,7 +29,7 @@ export const personalFields = [
   { name: 'cpf', type: 'text', inputMode: 'numeric', autoComplete: 'off', placeholder: '000.000.000-00' },
   { name: 'birthDate', type: 'text', inputMode: 'numeric', autoComplete: 'bday', placeholder: 'dd/mm/aaaa' },
   { name: 'email', type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
-  { name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', placeholder: '(11) 00000-0000' },
+  { name: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '(11) 00000-0000' },
 ] as const
 
 /** The names of the steps as the stepper shows them; the last one is the thanks. */

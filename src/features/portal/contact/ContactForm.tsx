@@ -8,14 +8,12 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
-import { NewAddressCode } from './NewAddressCode.tsx'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
 /** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
 export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const contact = useContactForm(view, form, onClose)
-  const { values, errors, failure, saving, change, fill } = contact
+  const { values, errors, failure, saving, change, fill, save } = useContactForm(view, form, onClose)
 
   const field = (name: ContactField) => ({ name, value: values[name], error: errors[name] })
   const textField = (name: ContactField) => ({
@@ -25,7 +23,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void contact.save()
+    void save()
   }
 
   function cancel() {
@@ -52,7 +50,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
       <MaskedField
         label="Celular"
         type="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         className="sm:col-span-3"
         {...typedNumbers.phone}
         {...field('phone')}
@@ -66,7 +64,6 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         className="sm:col-span-3"
         {...textField('password')}
       />
-      {contact.asksForCode && <NewAddressCode {...textField('code')} onResend={contact.resendCode} />}
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
           {failure}
