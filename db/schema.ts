@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { LeadState } from '#domain/leads/lead-state.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
 type Numeric = ColumnType<string, string, string>
@@ -147,6 +148,27 @@ export interface LeadsTable {
   consent_sha256: string
   consented_at: Timestamp
   created_at: Timestamp
+  state: Generated<LeadState>
+  /** What analysts keep about the contact; empty while nobody wrote anything. */
+  note: Generated<string>
+  /** Optimistic concurrency, as for applications. */
+  version: Generated<number>
+  updated_at: Timestamp
+  /** Folded name and e-mail, CPF and telephone: what a search looks through. */
+  search_text: string
+}
+
+/** The append-only history of a request to be called. */
+export interface LeadEventsTable {
+  id: GeneratedAlways<number>
+  lead_id: string
+  actor_id: string
+  actor_name: string
+  from_state: LeadState
+  to_state: LeadState
+  /** The note as it was left; null where it did not change. */
+  note: string | null
+  at: Timestamp
 }
 
 /** Who agreed to what and when, after the data itself is gone. */
@@ -262,6 +284,7 @@ export interface Database {
   admin_recovery_codes: AdminRecoveryCodesTable
   system_configurations: SystemConfigurationsTable
   leads: LeadsTable
+  lead_events: LeadEventsTable
   consent_proofs: ConsentProofsTable
   idempotency_keys: IdempotencyKeysTable
   recovery_tokens: RecoveryTokensTable
@@ -279,4 +302,5 @@ export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: s
 export type SessionRow = Selectable<SessionsTable>
 export type AdminUserRow = Selectable<AdminUsersTable>
 export type MessageRow = Selectable<MessagesTable>
+export type NewLeadRow = Insertable<LeadsTable>
 export type NewMessageRow = Insertable<MessagesTable>

@@ -8,6 +8,7 @@ import * as analystsLists from './0006-analysts-lists.ts'
 import * as retention from './0007-retention.ts'
 import * as messages from './0008-messages.ts'
 import * as searchAndSubmission from './0009-search-and-submission.ts'
+import * as contacts from './0010-contacts.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-retention': retention,
   '0008-messages': messages,
   '0009-search-and-submission': searchAndSubmission,
+  '0010-contacts': contacts,
 }

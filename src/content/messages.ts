@@ -44,6 +44,7 @@ export const messages: Readonly<Record<string, string>> = {
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
+  stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
   wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
@@ -81,6 +82,8 @@ export const messages: Readonly<Record<string, string>> = {
   password_incorrect: 'Senha incorreta',
 
   // One-time codes
+  code_incomplete: 'Digite os 6 números do código',
+  code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
   code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:

@@ -6,6 +6,7 @@ import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-n
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
+import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { applicationView, documentView } from './portal.ts'
 import { checkedLine, limits, line, lines } from './text.ts'
 
@@ -22,19 +23,9 @@ export const analystLoginRequest = z.strictObject({
 
 export const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments'] as const
 
-const numberInQuery = (test: (value: number) => boolean) =>
-  line(6).check(z.refine((value) => /^\d+$/.test(value) && test(Number(value)), 'invalid'))
-
 const filters = {
   /** One status or several, separated by commas. */
-  status: z.optional(
-    line(120).check(
-      z.refine(
-        (value) => value.split(',').every((one) => (applicationStatuses as readonly string[]).includes(one)),
-        'invalid',
-      ),
-    ),
-  ),
+  status: z.optional(severalOf(applicationStatuses)),
   /** First and last day of creation, in Brasília, both included. */
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
@@ -53,25 +44,11 @@ export const filterQuery = z.strictObject(filters)
 /** GET /api/admin/applications/:id/neighbours */
 export const orderedQuery = z.strictObject({ ...filters, ...order })
 
-/**
- * GET /api/admin/applications: one page of the list. It starts after, or ends before, a row known by its id: nothing
- * of the row itself travels in the address. Everything is text.
- */
-export const listQuery = z.strictObject({
-  ...filters,
-  ...order,
-  after: z.optional(z.uuid()),
-  before: z.optional(z.uuid()),
-  limit: z.optional(numberInQuery((value) => value >= 1 && value <= 100)),
-})
+/** GET /api/admin/applications: one page of the list. */
+export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 
 /** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
-export const exportQuery = z.strictObject({
-  ...filters,
-  ...order,
-  after: z.optional(z.uuid()),
-  limit: z.optional(numberInQuery((value) => value >= 1 && value <= exportSlice)),
-})
+export const exportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
 
 export const listRow = z.object({
   id: z.string(),
@@ -92,9 +69,6 @@ export const listRow = z.object({
 
 export const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
-/** How many applications a filter finds; `more` means that counting stopped there. */
-export const countResponse = z.object({ count: z.number(), more: z.boolean() })
-
 /** The applications before and after one, in the order of the list it was opened from. */
 export const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
@@ -109,6 +83,8 @@ export const dashboardResponse = z.object({
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),
   /** The same days by model, most wanted first. */
   byModel: z.array(z.object({ model: z.string(), count: z.number() })),
+  /** Requests to be called that nobody has answered yet. */
+  newContacts: countResponse,
 })
 
 /** One line of an application's history: who did what, when. */
@@ -216,7 +192,6 @@ export type FilterQuery = z.infer<typeof filterQuery>
 export type ExportQuery = z.infer<typeof exportQuery>
 export type OrderedQuery = z.infer<typeof orderedQuery>
 export type ListPage = z.infer<typeof listPage>
-export type CountResponse = z.infer<typeof countResponse>
 export type NeighboursResponse = z.infer<typeof neighboursResponse>
 export type SortColumn = (typeof sortColumns)[number]
 export type DashboardResponse = z.infer<typeof dashboardResponse>

@@ -40,6 +40,9 @@ export const anyPassword = z
   .string()
   .check(z.minLength(1, { error: 'required', abort: true }), z.maxLength(limits.password, { error: 'too_long' }))
 
+/** The six digits of a one-time code, with or without the space that people see in it. */
+export const oneTimeCode = checkedLine(12, (value) => /^\d{6}$/.test(value), 'code_incomplete', withoutMarks)
+
 /** Money in whole cents, zero or more, within what the database keeps. */
 export const cents = z.int().check(z.minimum(0), z.maximum(999_999_999_999))
 

@@ -63,12 +63,16 @@ export const applicantApplications = z.object({
   ),
 })
 
-/** PATCH /api/portal/contact: confirmed by the password. */
+/**
+ * PATCH /api/portal/contact: confirmed by the password. A new e-mail address needs the code that is sent to it when it is
+ * asked for without one.
+ */
 export const contactRequest = z.strictObject({
   email: field.email,
   phone: field.phone,
   ...addressFields,
   password: field.anyPassword,
+  code: z.optional(field.oneTimeCode),
 })
 
 export type StatusEvent = z.infer<typeof statusEvent>

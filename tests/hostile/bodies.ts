@@ -37,6 +37,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     reason: 'Foto escura',
     version: 1,
   }),
+  'PUT /api/admin/contacts/:id': () => ({ state: 'called', note: 'Quer a vermelha.', version: 1 }),
   'PUT /api/admin/settings': () => ({
     financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 },
     support: { whatsappSuporte: '5511999999999' },

@@ -13,6 +13,7 @@ import { fold } from '#domain/search/search.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addEvent } from '#server/repositories/applications/events.ts'
 import { applicationRow } from '#server/services/applications/application-row.ts'
+import { seedContacts } from './demo-contacts.ts'
 import { demoAnalyst, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
 
@@ -20,8 +21,8 @@ type Tx = Transaction<Database>
 const dayMs = 86_400_000
 
 /**
- * Fills an empty database with an analyst and 25 applications in every status, relative to `now`. A database with any
- * account in it is left as it is. Meant for the embedded database alone: the passwords are public.
+ * Fills an empty database with an analyst, 25 applications in every status and some contacts, relative to `now`. A
+ * database with any account in it is left as it is. Meant for the embedded database alone: the passwords are public.
  */
 export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<void> {
   const [analystHash, applicantHash] = await Promise.all([
@@ -37,6 +38,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
+    await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
   })
 }
 

@@ -54,7 +54,7 @@ export function applicationRefused(params: Applicant & { motorcycle: string }): 
     ],
     facts: [['Moto', params.motorcycle]],
     after: [
-      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Peça em Meu financiamento, em “Pedir revisão”, ou pelo e-mail ${brand.privacyEmail}.`,
+      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Peça pelo e-mail ${brand.privacyEmail}.`,
     ],
   })
 }

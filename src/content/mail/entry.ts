@@ -8,10 +8,10 @@ export function entryPayable(params: Applicant): Mail {
     ...params,
     subject: 'A entrada da sua moto já pode ser paga',
     body: [
-      'Chegou a hora da entrada: ela já pode ser paga por Pix, dentro de Meu financiamento. Lá você também lê o contrato, antes de pagar qualquer coisa.',
+      'Chegou a hora da entrada: ela já pode ser paga por Pix, dentro de Meu financiamento.',
       'Antes de confirmar no aplicativo do seu banco, compare o nome de quem recebe e o valor com os que Meu financiamento mostra. Se algo for diferente, não pague e fale com a gente.',
     ],
-    after: ['Quando o pagamento for confirmado, avisamos você e abrimos a assinatura do contrato.'],
+    after: ['Quando o pagamento for confirmado, a nossa equipe fala com você para combinar a assinatura do contrato.'],
   })
 }
 

@@ -32,10 +32,4 @@ export const readyTexts: readonly ReadyText[] = [
     subject: 'Precisamos confirmar a sua renda',
     body: 'Para concluir a análise, precisamos confirmar a renda que você informou. Separe os comprovantes dos últimos 3 meses, como holerites ou extratos; quem trabalha por conta própria, os dos últimos 6 meses.\n\nLigue para o SAC, no número que está no fim deste e-mail e no nosso site, para combinarmos como receber. Não envie documentos em resposta a este e-mail.',
   },
-  {
-    id: 'contract-waiting',
-    label: 'Contrato esperando assinatura',
-    subject: 'Seu contrato está esperando você',
-    body: 'O seu contrato está em Meu financiamento, pronto para ler e assinar. Se ficou alguma dúvida sobre o que está escrito, fale com a gente antes: é para isso que estamos aqui.',
-  },
 ]

@@ -17,6 +17,7 @@ test.each([
   ['document_sent', { data: { document: 'cnh', replaces: true } }, 'Enviou de novo o documento CNH'],
   ['document_refused', { data: { document: 'selfie' } }, 'Recusou o documento Selfie'],
   ['password', {}, 'Trocou a senha'],
+  ['password', { data: { by: 'recovery' } }, 'Trocou a senha por recuperação'],
 ] as const)('%s %o: %s', (kind, facts, text) => {
   expect(eventText(kind, { ...nothing, ...facts })).toBe(text)
 })

@@ -40,7 +40,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
   contact_changed: () => 'Mudou os dados de contato',
-  password: () => 'Trocou a senha',
+  password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
 }
 
 /** What happened, in a few words for analysts. */

@@ -28,6 +28,12 @@ export function isEmail(text: string): boolean {
   return isValidEmail(text)
 }
 
+/** An e-mail address that only its owner recognises: 'maria@exemplo.com' as 'm***@exemplo.com'. */
+export function maskEmail(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${[...address][0] ?? ''}***${address.slice(at)}`
+}
+
 /** A CPF as 000.000.000-00. */
 export function formatCpf(digits: string): string {
   return cpfMask(digits)

@@ -15,6 +15,9 @@ test.each([
   ['--', ['--']],
   ['a.1-2', ['a.1-2']],
   ['ana@exemplo.com', ['ana@exemplo.com']],
+  ['(11) 95555-6666', ['11', '955556666']],
+  ['+55 (11)95555-6666', ['11955556666']],
+  ['()', ['()']],
   ['   ', []],
 ])('%j is looked for as %j', (typed, terms) => {
   expect(searchTerms(typed)).toEqual(terms)

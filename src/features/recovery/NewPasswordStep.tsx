@@ -1,16 +1,19 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { localMailbox } from '#content/local-mailbox.ts'
 import type { VerificationResponse } from '#contracts/recovery.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { CodeField } from '#ui/forms/CodeField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { checkPasswords, updatePassword } from './new-password.ts'
+import { checkFields, resendCode, type UpdateFailure, updatePassword } from './new-password.ts'
 
 type Props = { verified: VerificationResponse; onExpired: () => void; onDone: () => void }
 
-/** Step 2: the new password. */
+/** Step 2: the code from the mail, and the new password. */
 export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
-  const [failure, setFailure] = useState<Awaited<ReturnType<typeof updatePassword>>>(null)
+  const [failure, setFailure] = useState<UpdateFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -20,28 +23,41 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
     if (busy) return
     // Read from the fields themselves: some password managers fill them in without telling React.
     const typed = new FormData(event.currentTarget)
-    const [password, confirmPassword] = [String(typed.get('password')), String(typed.get('confirmPassword'))]
+    const [code, password, confirmPassword] = ['code', 'password', 'confirmPassword'].map((name) =>
+      String(typed.get(name) ?? ''),
+    ) as [string, string, string]
     setFailure(null)
-    const wrong = checkPasswords(password, confirmPassword)
+    const wrong = checkFields(code, password, confirmPassword)
     refuse(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const failed = await updatePassword(verified.token, password)
+    const failed = await updatePassword(verified.token, code, password)
     if (failed === null) return onDone()
     setBusy(false)
+    if (failed.field) return refuse({ [failed.field]: failed.sentence })
     setFailure(failed)
   }
 
   // Either password may be the one that makes both equal.
   function change({ target }: SyntheticEvent) {
     setFailure(null)
-    clear((target as HTMLInputElement).name, 'confirmPassword')
+    const { name } = target as HTMLInputElement
+    clear(...(name === 'code' ? [name] : [name, 'confirmPassword']))
   }
 
+  const mailbox = localMailbox(location.hostname)
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={change} className="mt-6 grid gap-5">
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={verified.contractNumber} readOnly hidden />
+      <CodeField
+        label="Código"
+        name="code"
+        hint={`Enviamos 6 números para ${verified.maskedEmail}`}
+        error={errors.code}
+        onResend={() => resendCode(verified.token)}
+        aside={mailbox && <NewTabLink href={mailbox}>Caixa de entrada da demonstração</NewTabLink>}
+      />
       <PasswordField
         label="Nova Senha"
         name="password"

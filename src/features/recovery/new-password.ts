@@ -5,13 +5,18 @@ import { messages } from '#content/messages.ts'
 import { minimumPassword } from '#domain/identity/password.ts'
 
 /** What is wrong with the fields. Sentences. */
-export type PasswordErrors = { readonly password?: string; readonly confirmPassword?: string }
+export type NewPasswordErrors = {
+  readonly code?: string
+  readonly password?: string
+  readonly confirmPassword?: string
+}
 
 const say = (code: string) => messages[code] ?? code
 
-/** What is wrong with the two passwords: both mistakes at once. */
-export function checkPasswords(password: string, confirmPassword: string): PasswordErrors {
+/** What is wrong with the fields: all mistakes at once. */
+export function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
+    ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
     ...(password.length < minimumPassword ? { password: say('password_short') } : {}),
     ...(password !== confirmPassword ? { confirmPassword: say('password_mismatch') } : {}),
   }
@@ -19,16 +24,24 @@ export function checkPasswords(password: string, confirmPassword: string): Passw
 
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
-/** Changes the password; gives what to say when it did not work, or null. `expired` means: start again. */
-export async function updatePassword(
-  token: string,
-  password: string,
-): Promise<{ sentence: string; expired: boolean } | null> {
-  const answer = await callApi(api.recovery.password.$post({ json: { token, password } }))
+/** What to say when the password was not changed: at the code, or over the form. `expired` means: start again. */
+export type UpdateFailure = { readonly sentence: string; readonly expired: boolean; readonly field?: 'code' }
+
+/** Changes the password; null when it worked. */
+export async function updatePassword(token: string, code: string, password: string): Promise<UpdateFailure | null> {
+  const answer = await callApi(api.recovery.password.$post({ json: { token, code, password } }))
   if (answer.ok) return null
   const { failure } = answer
+  if (['code_wrong', 'code_over'].includes(failure.code))
+    return { sentence: sentenceOf(failure), expired: false, field: 'code' }
   if (failure.code === 'recovery_token_invalid') return { sentence: sentenceOf(failure), expired: true }
   if (failure.code === 'validation_failed') return { sentence: say('recovery_update_refused'), expired: false }
   const sentence = explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_update_failed')
   return { sentence, expired: false }
+}
+
+/** Has another code sent; gives what to say when that did not work, or null. */
+export async function resendCode(token: string): Promise<string | null> {
+  const answer = await callApi(api.recovery.code.$post({ json: { token } }))
+  return answer.ok ? null : sentenceOf(answer.failure)
 }

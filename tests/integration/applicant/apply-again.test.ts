@@ -4,6 +4,7 @@ import { sha256 } from '#server/auth/tokens.ts'
 import { codeOf } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,7 +63,8 @@ describe('a repeated application', () => {
     const { api } = server.browser()
     const identity = { cpf: json.cpf, contractNumber, birthDate: json.birthDate }
     const { token } = await (await api.recovery.verification.$post({ json: identity })).json()
-    const recovered = await api.recovery.password.$post({ json: { token, password: 'a recuperada' } })
+    const code = await codeSentTo(server, json.email)
+    const recovered = await api.recovery.password.$post({ json: { token, code, password: 'a recuperada' } })
     expect(recovered.status).toBe(204)
     expect((await apply({ ...json, password: last }, key)).status).toBe(409)
     expect(await login(json.cpf, 'a recuperada')).toBe(200)

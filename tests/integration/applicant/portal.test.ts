@@ -3,6 +3,7 @@ import type { ContactRequest } from '#contracts/portal.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import { type Applicant, applicantIn, moveTo, photo, startOf, upload } from '#tests/support/portal.ts'
 
 let server: TestServer
@@ -189,18 +190,36 @@ describe('changing the contact data', () => {
     expect(await events()).toEqual([])
   })
 
-  it('stores it, and notes which fields changed but not what was in them', async () => {
-    const answer = await change(contact())
+  it('needs the code that is sent to a new address, and tells the old one too', async () => {
+    const asked = await change(contact())
+    expect([asked.status, await codeOf(asked as unknown as Response)]).toEqual([428, 'code_required'])
+    expect(await events()).toEqual([])
+    const code = await codeSentTo(server, 'nova@example.com')
+    const wrong = await change(contact({ code: otherThan(code) }))
+    expect(await codeOf(wrong as unknown as Response)).toBe('code_wrong')
+    // A code confirms the address that it was sent to, and no other.
+    const elsewhere = await change(contact({ code, email: 'outra@example.com' }))
+    expect(await codeOf(elsewhere as unknown as Response)).toBe('code_wrong')
+    const answer = await change(contact({ code }))
     expect(await answer.json()).toMatchObject({ email: 'nova@example.com', phone: '21998765432' })
     expect(await events()).toEqual([{ kind: 'contact_changed', data: { fields: ['email', 'phone'] } }])
     expect(await (await applicant.browser.api.portal.$get({ query: {} })).json()).toMatchObject({
       email: 'nova@example.com',
     })
+    expect(await messagesTo(server, applicant.request.email)).toContain('contact_changed_old')
+    expect(await messagesTo(server, 'nova@example.com')).toEqual(['one_time_code', 'contact_changed_new'])
+  })
+
+  it('needs no code for the rest', async () => {
+    const phone = '21998765433'
+    expect((await change(contact({ phone }))).status).toBe(200)
+    expect((await change(contact())).status).toBe(200)
   })
 
   it('notes nothing when nothing changed', async () => {
+    const before = await events()
     await change(contact())
-    expect(await events()).toHaveLength(1)
+    expect(await events()).toEqual(before)
   })
 
   it('refuses wrong fields by name, and fields that are not for the applicant to change', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createApplicant } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -14,53 +15,81 @@ const verify = ({ json, contractNumber }: Applicant, changes = {}) =>
   server.browser().api.recovery.verification.$post({
     json: { cpf: json.cpf, contractNumber, birthDate: json.birthDate, ...changes },
   })
-const change = (token: string, password: string) =>
-  server.browser().api.recovery.password.$post({ json: { token, password } })
+const newPassword = 'nova-senha-2026'
+const change = (token: string, code: string, password = newPassword) =>
+  server.browser().api.recovery.password.$post({ json: { token, code, password } })
+/** Verifies an applicant; gives the token, and the code from the mail. */
+async function verified(applicant: Applicant): Promise<[token: string, code: string]> {
+  const { token } = await (await verify(applicant)).json()
+  return [token, await codeSentTo(server, applicant.json.email)]
+}
 const login = (cpf: string, password: string) => server.browser().api.session.$post({ json: { cpf, password } })
 
 describe('password recovery', () => {
-  it('changes the password with a token that works once, and ends the sessions of that application only', async () => {
+  it('changes the password with a token and a code that work once, and ends the sessions of that application only', async () => {
     const applicant = await createApplicant(server)
-    const other = await createApplicant(server)
-    const verified = await verify(applicant)
-    expect(verified.status).toBe(200)
-    const { token, ...shown } = await verified.json()
-    expect(shown).toMatchObject({ fullName: applicant.json.fullName, contractNumber: applicant.contractNumber })
-    const answers = await Promise.all(Array.from({ length: 5 }, () => change(token, 'nova-senha-2026')))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 410, 410, 410, 410])
+    const other = await createApplicant(server, { email: 'outra@example.com' })
+    const answer = await verify(applicant)
+    expect(answer.status).toBe(200)
+    const { token, ...shown } = await answer.json()
+    const { fullName, email, cpf } = applicant.json
+    expect(shown).toMatchObject({ fullName, contractNumber: applicant.contractNumber })
+    expect(shown.maskedEmail).toMatch(/^.\*{3}@/)
+    expect(shown.maskedEmail).not.toBe(email)
+    const code = await codeSentTo(server, email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => change(token, code)))
+    expect(answers.map((each) => each.status).sort()).toEqual([204, 410, 410, 410, 410])
     expect((await applicant.browser.api.portal.$get({ query: {} })).status).toBe(401)
     expect((await other.browser.api.portal.$get({ query: {} })).status).toBe(200)
-    expect((await login(applicant.json.cpf, applicant.json.password)).status).toBe(401)
-    expect((await login(applicant.json.cpf, 'nova-senha-2026')).status).toBe(200)
+    expect((await login(cpf, applicant.json.password)).status).toBe(401)
+    expect((await login(cpf, newPassword)).status).toBe(200)
     const events = await server.deps.db
       .selectFrom('application_events')
-      .select('kind')
+      .select(['kind', 'data'])
       .where('kind', '=', 'password')
       .execute()
-    expect(events).toHaveLength(1)
+    expect(events).toEqual([{ kind: 'password', data: { by: 'recovery' } }])
+    expect(await messagesTo(server, email)).toEqual(['application_received', 'one_time_code', 'password_changed'])
   })
 
-  it('leaves other applications of the same CPF as they were', async () => {
+  it('needs the code, and says when it is wrong or over', async () => {
+    const applicant = await createApplicant(server)
+    const [token, code] = await verified(applicant)
+    expect(await codeOf(await change(token, otherThan(code)))).toBe('code_wrong')
+    expect(await (await change(token, '12')).json()).toMatchObject({
+      errors: [{ field: 'code', code: 'code_incomplete' }],
+    })
+    await server.browser().api.recovery.code.$post({ json: { token } })
+    const another = await codeSentTo(server, applicant.json.email)
+    if (another !== code) expect(await codeOf(await change(token, code))).toBe('code_wrong')
+    expect((await change(token, another)).status).toBe(204)
+    expect(await codeOf(await server.browser().api.recovery.code.$post({ json: { token } }))).toBe(
+      'recovery_token_invalid',
+    )
+  })
+
+  it('ends the old password in every application that it opened, and in no other', async () => {
     const first = await createApplicant(server)
-    const second = await createApplicant(server, { cpf: first.json.cpf })
-    const { token } = await (await verify(first)).json()
-    await change(token, 'nova-senha-2026')
-    const old = await (await login(first.json.cpf, first.json.password)).json()
-    expect(old.id).toBe(second.id)
-    const recovered = await (await login(first.json.cpf, 'nova-senha-2026')).json()
-    expect(recovered.id).toBe(first.id)
+    const { cpf, password } = first.json
+    const same = await createApplicant(server, { cpf, password })
+    const different = await createApplicant(server, { cpf, password: 'uma-outra-senha' })
+    await change(...(await verified(first)))
+    expect((await login(cpf, password)).status).toBe(401)
+    expect((await same.browser.api.portal.$get({ query: {} })).status).toBe(401)
+    expect((await (await login(cpf, newPassword)).json()).id).toBe(same.id)
+    expect((await (await login(cpf, 'uma-outra-senha')).json()).id).toBe(different.id)
   })
 
   it('stores only the hash of a token, which ends after ten minutes or with the next verification', async () => {
     const applicant = await createApplicant(server)
-    const first = await (await verify(applicant)).json()
+    const first = await verified(applicant)
     const stored = await server.deps.db.selectFrom('recovery_tokens').selectAll().execute()
-    expect(JSON.stringify(stored)).not.toContain(first.token)
-    const second = await (await verify(applicant)).json()
-    expect(await codeOf(await change(first.token, 'nova-senha-2026'))).toBe('recovery_token_invalid')
+    expect(JSON.stringify(stored)).not.toContain(first[0])
+    const second = await verified(applicant)
+    expect(await codeOf(await change(...first))).toBe('recovery_token_invalid')
     server.advance(10 * 60_000)
-    expect(await codeOf(await change(second.token, 'nova-senha-2026'))).toBe('recovery_token_invalid')
-    expect(await codeOf(await change('inventado', 'nova-senha-2026'))).toBe('recovery_token_invalid')
+    expect(await codeOf(await change(...second))).toBe('recovery_token_invalid')
+    expect(await codeOf(await change('inventado', '123456'))).toBe('recovery_token_invalid')
   })
 
   it('tells only what the sentences of the page tell', async () => {
@@ -77,9 +106,9 @@ describe('password recovery', () => {
 
   it('refuses a short password and keeps the token for another try', async () => {
     const applicant = await createApplicant(server)
-    const { token } = await (await verify(applicant)).json()
-    const refused = await change(token, 'curta')
+    const [token, code] = await verified(applicant)
+    const refused = await change(token, code, 'curta')
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'password', code: 'password_short' }] })
-    expect((await change(token, 'nova-senha-2026')).status).toBe(204)
+    expect((await change(token, code)).status).toBe(204)
   })
 })

@@ -22,7 +22,7 @@ function pass({ years = 0, months = 0, days = 0 }) {
 }
 
 const count = async (
-  table: 'financing_applications' | 'application_events' | 'documents' | 'leads' | 'consent_proofs',
+  table: 'financing_applications' | 'application_events' | 'documents' | 'leads' | 'lead_events' | 'consent_proofs',
 ) => (await server.deps.db.selectFrom(table).selectAll().execute()).length
 
 const nothing = { leads: 0, applications: 0, consentProofs: 0 }
@@ -77,7 +77,7 @@ it('keeps a contract for its whole run and the years that the law asks for', asy
   expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
 })
 
-it('removes contacts, and keeps the proof of their consent', async () => {
+it('removes contacts with their history, and keeps the proof of their consent', async () => {
   const at = server.deps.now()
   const row = {
     full_name: 'Íris Quintão',
@@ -90,16 +90,24 @@ it('removes contacts, and keeps the proof of their consent', async () => {
     consent_sha256: '0'.repeat(64),
     consented_at: at,
     created_at: at,
+    updated_at: at,
+    search_text: 'iris quintao',
   }
-  await server.deps.db
+  const [lead] = await server.deps.db
     .insertInto('leads')
     .values(Array.from({ length: 1_001 }, () => row))
+    .returning('id')
+    .execute()
+  const actor = { actor_id: crypto.randomUUID(), actor_name: 'ana' }
+  await server.deps.db
+    .insertInto('lead_events')
+    .values({ lead_id: lead?.id ?? '', ...actor, from_state: 'new', to_state: 'called', note: null, at })
     .execute()
   pass({ months: retention.leadMonths, days: -2 })
   expect(await endRetention(server.deps)).toEqual(nothing)
   pass({ days: 4 })
   expect(await endRetention(server.deps)).toEqual({ ...nothing, leads: 1_001 })
-  expect([await count('leads'), await count('consent_proofs')]).toEqual([0, 1_001])
+  expect([await count('leads'), await count('lead_events'), await count('consent_proofs')]).toEqual([0, 0, 1_001])
 })
 
 it('leaves the rows while the files cannot be removed, and ends the work later', async () => {

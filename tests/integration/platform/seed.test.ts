@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { leadStates } from '#domain/leads/lead-state.ts'
 import { pixProblem } from '#domain/pix/pix.ts'
 import { documentFormat } from '#server/services/documents/format.ts'
 import { blobFileStore } from '#server/storage/file-store.ts'
@@ -26,6 +27,16 @@ it('has applications in every status, and is seeded once', async () => {
   expect(stored).toHaveLength(people.length)
   await seedDemo(server.deps.db)
   expect(await rows()).toHaveLength(people.length)
+})
+
+it('has contacts in every state, each with the history that led there', async () => {
+  const leads = await server.deps.db.selectFrom('leads').selectAll().execute()
+  expect(new Set(leads.map(({ state }) => state))).toEqual(new Set(leadStates))
+  for (const { id, state, version } of leads) {
+    const events = await server.deps.db.selectFrom('lead_events').selectAll().where('lead_id', '=', id).execute()
+    expect(events.at(-1)?.to_state ?? 'new').toBe(state)
+    expect(version).toBe(events.length + 1)
+  }
 })
 
 it('has only real professions, payable Pix codes and events in order', async () => {

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
+import { contactRoutes } from './contacts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
 import { settingsRoutes } from './settings.ts'
 
-/** The analysts' part of the API. `/applications/count` stands before `/applications/:id`. */
+/** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', listRoutes)
+  .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)
   .route('/', settingsRoutes)

@@ -40,11 +40,20 @@ export async function replaceUnsettledPassword(
   return row !== undefined
 }
 
-/** Changes an application's password, for good. */
-export async function updatePassword(db: Kysely<Database>, id: string, passwordHash: string, at: Date): Promise<void> {
-  await db
+/**
+ * Changes a password, for good, in every application of a CPF that it opens, and gives their ids. Applications of a CPF
+ * share a salt, so the same password is the same hash.
+ */
+export async function replacePassword(
+  db: Kysely<Database>,
+  { cpf, formerHash, passwordHash, at }: { cpf: string; formerHash: string; passwordHash: string; at: Date },
+): Promise<string[]> {
+  const rows = await db
     .updateTable('financing_applications')
     .set({ password_hash: passwordHash, password_settled_at: at, updated_at: at })
-    .where('id', '=', id)
+    .where('cpf', '=', cpf)
+    .where('password_hash', '=', formerHash)
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 export async function findForRecovery(db: Kysely<Database>, cpf: string, contractNumber: string) {
   return db
     .selectFrom('financing_applications')
-    .select(['id', 'full_name', 'contract_number', 'birth_date'])
+    .select(['id', 'full_name', 'contract_number', 'birth_date', 'email'])
     .where('contract_number', '=', contractNumber)
     .where('cpf', '=', cpf)
     .executeTakeFirst()
@@ -33,7 +33,14 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, now: Da
   return db
     .selectFrom('recovery_tokens')
     .innerJoin('financing_applications as application', 'application.id', 'recovery_tokens.application_id')
-    .select(['application.id', 'application.cpf', 'application.full_name'])
+    .select([
+      'application.id',
+      'application.cpf',
+      'application.email',
+      'application.full_name',
+      'application.contract_number',
+      'application.password_hash',
+    ])
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { searchTextHas } from '../lists/search.ts'
 
 /** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
 export interface ApplicationFilter {
@@ -26,16 +27,8 @@ export function applicationConditions(filter: ApplicationFilter) {
     if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
     if (filter.scoreMin !== undefined) conditions.push(eb('credit_score', '>=', filter.scoreMin))
     if (filter.scoreMax !== undefined) conditions.push(eb('credit_score', '<=', filter.scoreMax))
-    for (const term of filter.terms) conditions.push(containing(eb, term))
-    return eb.and(conditions)
+    return eb.and([...conditions, ...filter.terms.map(searchTextHas)])
   }
-}
-
-/** Short terms match the beginning of a word: two letters anywhere would find nearly everybody, without an index. */
-function containing(eb: Builder, term: string): Condition {
-  const text = term.replace(/[\\%_]/g, '\\$&')
-  if (term.length > 2) return eb('search_text', 'like', `%${text}%`)
-  return eb.or([eb('search_text', 'like', `${text}%`), eb('search_text', 'like', `% ${text}%`)])
 }
 
 function startOfDay(day: string, plusDays: number) {

@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Database, FinancingApplicationsTable } from '#db/schema.ts'
+import { type Anchor, comparedToRow } from '../lists/keyset.ts'
 import { type ApplicationFilter, applicationConditions } from './filter.ts'
 
 export type ListColumn =
@@ -15,12 +16,6 @@ type Direction = 'asc' | 'desc'
 export interface ListOrder {
   column: ListColumn
   direction: Direction
-}
-
-/** A row that the wanted ones come after, or before, in the order of the list. */
-export interface Anchor {
-  id: string
-  side: 'after' | 'before'
 }
 
 const columns = [
@@ -78,19 +73,11 @@ function pageOfIds(db: Kysely<Database>, { filter, order, anchor, until, limit }
   const direction: Direction = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
   const keys: readonly ListColumn[] = order.column === 'created_at' ? ['created_at'] : [order.column, 'created_at']
   let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter)).limit(limit)
-  if (anchor) page = page.where(compared(keys, direction === 'asc' ? '>' : '<', anchor.id))
-  if (until) page = page.where(compared(keys, direction === 'asc' ? '<=' : '>=', until))
+  if (anchor)
+    page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '>' : '<', anchor.id))
+  if (until) page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '<=' : '>=', until))
   for (const key of keys) page = page.orderBy(key, direction)
   return { page: page.orderBy('id', direction), keys, direction, backwards }
-}
-
-/** (keys, id) against those of a row. Single values, not a row of them, or Postgres does not search the index. */
-function compared(keys: readonly ListColumn[], operator: '<' | '<=' | '>' | '>=', id: string) {
-  const own = (key: string) =>
-    sql`(select anchor.${sql.ref(key)} from financing_applications anchor where anchor.id = ${id}::uuid)`
-  const row = sql.join([...keys, 'id'].map((key) => sql.ref(`financing_applications.${key}`)))
-  const other = sql.join([...keys.map(own), sql`${id}::uuid`])
-  return sql<boolean>`(${row}) ${sql.raw(operator)} (${other})`
 }
 
 /** How many applications the filter finds, counting no further than `atMost`. */

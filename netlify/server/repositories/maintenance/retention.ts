@@ -5,10 +5,16 @@ const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as co
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>
   sql<Date>`(${at}::timestamptz - make_interval(years => ${span.years ?? 0}, months => ${span.months ?? 0}))`
 
-/** Deletes at most `limit` contacts older than so many months, keeping the proof of their consent; gives how many. */
-export async function removeLeads(db: Kysely<Database>, at: Date, months: number, limit: number): Promise<number> {
-  const old = db.selectFrom('leads').select('id').where('created_at', '<', ago(at, { months })).limit(limit)
-  const { numInsertedOrUpdatedRows } = await db
+/** Deletes at most `limit` contacts older than so many months with their history, keeping the proof of consent; gives how many. */
+export async function removeLeads(
+  trx: Transaction<Database>,
+  at: Date,
+  months: number,
+  limit: number,
+): Promise<number> {
+  await allowRemoval(trx)
+  const old = trx.selectFrom('leads').select('id').where('created_at', '<', ago(at, { months })).limit(limit)
+  const { numInsertedOrUpdatedRows } = await trx
     .with('gone', (qb) => qb.deleteFrom('leads').where('id', 'in', old).returning(proof))
     .insertInto('consent_proofs')
     .columns([...proof, 'data_removed_at'])
@@ -48,8 +54,7 @@ export async function filesOf(db: Kysely<Database>, ids: readonly string[]): Pro
 
 /** Deletes applications with all that hangs on them, keeping the proof of their consent. */
 export async function removeApplications(trx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
-  // The history refuses to be deleted by anything else.
-  await sql`set local tiriva.retention_over = 'on'`.execute(trx)
+  await allowRemoval(trx)
   await trx.deleteFrom('application_events').where('application_id', 'in', ids).execute()
   await trx.deleteFrom('documents').where('application_id', 'in', ids).execute()
   await trx
@@ -58,6 +63,11 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
     .columns([...proof, 'data_removed_at'])
     .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))
     .execute()
+}
+
+/** Lets this transaction delete history, which refuses to be deleted by anything else. */
+async function allowRemoval(trx: Transaction<Database>): Promise<void> {
+  await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
 /** Deletes the proofs of consent whose data went so many years ago; gives how many. */

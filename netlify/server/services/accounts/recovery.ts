@@ -1,21 +1,29 @@
+import type { Transaction } from 'kysely'
 import type { NewPasswordRequest, VerificationRequest, VerificationResponse } from '#contracts/recovery.ts'
+import type { Database } from '#db/schema.ts'
+import { maskEmail } from '#domain/identity/identifiers.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { findCredentials, updatePassword } from '../../repositories/accounts/applicant-passwords.ts'
+import { findCredentials, replacePassword } from '../../repositories/accounts/applicant-passwords.ts'
 import { findForRecovery, findTokenOwner, replaceToken, spendToken } from '../../repositories/accounts/recovery.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import { deleteApplicationSessions } from '../../repositories/sessions/sessions.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000
 
+type Owner = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>
+
 /**
- * Checks who asks for a new password and gives a token for one change of it. Throws `recovery_not_found` when CPF and
- * contract number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong (both are
- * told apart by the specification, section 5), and `too_many_requests`.
+ * Checks who asks for a new password, gives a token for one change of it, and sends the code that the change needs too to
+ * the address on file. Throws `recovery_not_found` when CPF and contract number do not belong together,
+ * `recovery_birth_date_mismatch` when only the birth date is wrong (people are told which of the three to look at again),
+ * and `too_many_requests`.
  */
 export async function verifyIdentity(
   deps: Deps,
@@ -27,31 +35,79 @@ export async function verifyIdentity(
   if (found === undefined) throw new ProblemError('recovery_not_found')
   if (found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
   const token = newToken()
+  const hash = tokenHash(token)
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + tokenMs)
-  await deps.db
-    .transaction()
-    .execute((tx) => replaceToken(tx, { hash: tokenHash(token), applicationId: found.id, createdAt, expiresAt }))
-  return { token, fullName: found.full_name, contractNumber, expiresAt: expiresAt.toISOString() }
+  await deps.db.transaction().execute(async (tx) => {
+    await replaceToken(tx, { hash, applicationId: found.id, createdAt, expiresAt })
+    await sendCode(deps, tx, codeFor(found.id, hash), personOf(found))
+  })
+  const { full_name: fullName, email } = found
+  return { token, fullName, contractNumber, maskedEmail: maskEmail(email), expiresAt: expiresAt.toISOString() }
+}
+
+/** Sends another code, in the place of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
+export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
+  await countAgainst(deps, { recoveryAddress: ip })
+  const hash = tokenHash(token)
+  const owner = await ownerOf(deps, hash)
+  const subject = codeFor(owner.id, hash)
+  await countCodeRequest(deps, subject)
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, personOf(owner)))
 }
 
 /**
- * Changes the password of the token's application and ends its sessions; the token works once.
- * Throws `recovery_token_invalid` and `too_many_requests`.
+ * Changes the password of every application that the token owner's former password opens, ends their sessions and tells
+ * the owner; token and code work once. Throws `recovery_token_invalid`, `too_many_requests` and what `withCode` throws.
  */
-export async function recoverPassword(deps: Deps, { token, password }: NewPasswordRequest, ip: string): Promise<void> {
+export async function recoverPassword(
+  deps: Deps,
+  { token, code, password }: NewPasswordRequest,
+  ip: string,
+): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)
-  const owner = await findTokenOwner(deps.db, hash, deps.now())
-  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
+  const owner = await ownerOf(deps, hash)
   const [newest] = await findCredentials(deps.db, owner.cpf)
   const passwordHash = await hashForCpf(password, newest?.password_hash)
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.now()
-    if (!(await spendToken(tx, hash, at))) throw new ProblemError('recovery_token_invalid')
-    await updatePassword(tx, owner.id, passwordHash, at)
-    await deleteApplicationSessions(tx, owner.id)
-    const actor = { type: 'applicant', id: owner.id, name: owner.full_name } as const
-    await addEvent(tx, { applicationId: owner.id, kind: 'password', actor, at })
+  await withCode(deps, codeFor(owner.id, hash), code, async (tx) => {
+    if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
+    await changePassword(deps, tx, owner, passwordHash)
   })
 }
+
+async function changePassword(deps: Deps, tx: Transaction<Database>, owner: Owner, passwordHash: string) {
+  const at = deps.now()
+  const { cpf, password_hash: formerHash, full_name: fullName, contract_number: contractNumber } = owner
+  for (const applicationId of await replacePassword(tx, { cpf, formerHash, passwordHash, at })) {
+    await deleteApplicationSessions(tx, applicationId)
+    const actor = { type: 'applicant', id: applicationId, name: fullName } as const
+    await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'recovery' }, at })
+  }
+  await queueMessage(deps, tx, {
+    kind: 'password_changed',
+    event: `${owner.id}:${at.toISOString()}`,
+    to: owner.email,
+    about: { applicationId: owner.id },
+    params: { fullName, contractNumber, at: at.toISOString() },
+  })
+}
+
+async function ownerOf(deps: Deps, hash: string): Promise<Owner> {
+  const owner = await findTokenOwner(deps.db, hash, deps.now())
+  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
+  return owner
+}
+
+/** A code confirms one verification: the next one needs its own. */
+const codeFor = (applicationId: string, hash: string): CodeSubject => ({
+  purpose: 'recovery',
+  applicationId,
+  binding: hash,
+})
+
+const personOf = (row: { email: string; full_name: string; contract_number: string }) => ({
+  email: row.email,
+  fullName: row.full_name,
+  contractNumber: row.contract_number,
+})

@@ -1,21 +1,28 @@
+import type { Transaction } from 'kysely'
 import type { ContactRequest } from '#contracts/portal.ts'
+import type { ApplicationRow, Database } from '#db/schema.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { type Contact, updateContact } from '../../repositories/applications/contact.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 import { searchColumns } from './search-columns.ts'
+import { applicantOf, changeOf } from './status-messages.ts'
 
 /**
- * Changes how to reach an applicant, who proves by the password to be the person. The history says which fields changed,
- * not what was in them. Throws ProblemError: not_found, password_incorrect, too_many_requests.
+ * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by a code
+ * sent there to be reached by it. The history says which fields changed, not what was in them; the address on file is
+ * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests; `code_required` when the
+ * code was sent just now, and what `withCode` throws.
  */
 export async function changeContact(
   deps: Deps,
   applicationId: string,
-  { password, ...contact }: ContactRequest,
+  { password, code, ...contact }: ContactRequest,
 ): Promise<void> {
   await countAgainst(deps, { passwordCheck: applicationId })
   const application = await findApplication(deps.db, applicationId)
@@ -25,15 +32,37 @@ export async function changeContact(
   const fields = Object.keys(contact) as (keyof Contact)[]
   const changed = fields.filter((field) => contact[field] !== application[field])
   if (changed.length === 0) return
+  const save = (tx: Transaction<Database>) => saveContact(deps, tx, application, contact, changed)
+  if (!changed.includes('email')) return deps.db.transaction().execute(save)
+  const subject: CodeSubject = { purpose: 'email', applicationId, binding: contact.email }
+  if (code === undefined) await askForCode(deps, subject, application)
+  else await withCode(deps, subject, code, save)
+}
+
+/** Sends a code to the new address; what was asked for waits until it comes back. */
+async function askForCode(deps: Deps, subject: CodeSubject, { full_name, contract_number }: ApplicationRow) {
+  await countCodeRequest(deps, subject)
+  const person = { email: subject.binding, fullName: full_name, contractNumber: contract_number }
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
+  throw new ProblemError('code_required')
+}
+
+async function saveContact(
+  deps: Deps,
+  tx: Transaction<Database>,
+  application: ApplicationRow,
+  contact: Contact,
+  changed: (keyof Contact)[],
+): Promise<void> {
+  const { id } = application
   const at = deps.now()
-  await deps.db.transaction().execute(async (db) => {
-    await updateContact(db, applicationId, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)
-    await addEvent(db, {
-      applicationId,
-      kind: 'contact_changed',
-      actor: { type: 'applicant', id: applicationId, name: null },
-      data: { fields: changed },
-      at,
-    })
-  })
+  await updateContact(tx, id, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)
+  const actor = { type: 'applicant', id, name: null } as const
+  await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data: { fields: changed }, at })
+  const { person, ...former } = applicantOf(application)
+  const event = changeOf(application)
+  const told = { ...person, at: at.toISOString() }
+  await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params: { ...told, fields: changed } })
+  if (!changed.includes('email')) return
+  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }

@@ -10,6 +10,7 @@ import {
   countByStatus,
   tallyPieces,
 } from '../../repositories/applications/tallies.ts'
+import { countContacts } from '../leads/contact-list.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 
 const chartDays = 30
@@ -19,11 +20,12 @@ const manyPieces = 1000
 /** Counters, newest applications and the last 30 days at `now`. Costs the same however many applications there are. */
 export async function dashboard(db: Kysely<Database>, now: Date): Promise<DashboardResponse> {
   const days = lastDays(now)
-  const [statuses, daily, recent, pieces] = await Promise.all([
+  const [statuses, daily, recent, pieces, newContacts] = await Promise.all([
     countByStatus(db),
     countByDayAndModel(db, days[0] ?? ''),
     listApplications(db, { filter: filterOf({}), order: orderOf({}), limit: recentRows }),
     tallyPieces(db, manyPieces),
+    countContacts(db, { state: 'new' }),
   ])
   if (pieces === manyPieces) await compactTallies(db)
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
@@ -39,6 +41,7 @@ export async function dashboard(db: Kysely<Database>, now: Date): Promise<Dashbo
     byModel: [...new Set(daily.map(({ model }) => model))]
       .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))
       .sort((one, other) => other.count - one.count || compareNames(one.model, other.model)),
+    newContacts,
   }
 }
 

@@ -14,11 +14,15 @@ import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 import { adminDetail } from './detail.ts'
+import { applicantOf, tellEntryPayable, tellStatus } from './status-messages.ts'
 
 type Change = {
   update: Updateable<FinancingApplicationsTable>
   event: Pick<NewEvent, 'kind' | 'from' | 'to' | 'note' | 'data'>
+  /** Queues what the applicant is told of it. */
+  tell?: () => Promise<unknown>
 }
 type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
 
@@ -43,13 +47,14 @@ async function change(
     if (decided === null) return
     await updateApplication(trx, id, decided.update, at)
     await addEvent(trx, { applicationId: id, actor: analyst, at, ...decided.event })
+    await decided.tell?.()
   })
   return adminDetail(deps.db, id)
 }
 
 /** Sets any status, with a note; the same status with a note is a note. A refusal needs a reason beside it. */
 export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
-  return change(deps, analyst, id, request.version, (row) => {
+  return change(deps, analyst, id, request.version, (row, trx) => {
     const note = request.note || null
     if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
     const refused = request.status === 'rejected'
@@ -63,6 +68,7 @@ export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, requ
         note,
         data: refused ? { reason: request.reason } : {},
       },
+      tell: () => tellStatus(deps, trx, row, request.status),
     }
   })
 }
@@ -80,7 +86,7 @@ export function changeScore(deps: Deps, analyst: AnalystActor, id: string, reque
 
 /** Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong. */
 export function changePix(deps: Deps, analyst: AnalystActor, id: string, request: PixRequest) {
-  return change(deps, analyst, id, request.version, (row) => {
+  return change(deps, analyst, id, request.version, (row, trx) => {
     const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
     if (problem) throw fieldError('pixCode', problem)
     if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
@@ -89,6 +95,7 @@ export function changePix(deps: Deps, analyst: AnalystActor, id: string, request
     return {
       update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
       event: { kind: 'pix', data: { removed: request.pixCode === null } },
+      tell: async () => row.status === 'signing' && (await tellEntryPayable(deps, trx, row, request.pixCode)),
     }
   })
 }
@@ -112,6 +119,12 @@ export function decideDocument(
     return {
       update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
       event: { kind: `document_${decision}`, note: reason, data: { document: kind, documentId } },
+      tell: async () => {
+        if (reason === null) return
+        const { person, ...envelope } = applicantOf(row)
+        const params = { ...person, document: kind, reason }
+        await queueMessage(deps, trx, { ...envelope, kind: 'document_refused', event: documentId, params })
+      },
     }
   })
 }

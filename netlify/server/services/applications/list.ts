@@ -1,53 +1,32 @@
 import type { Kysely } from 'kysely'
-import type {
-  CountResponse,
-  FilterQuery,
-  ListPage,
-  ListQuery,
-  ListRow,
-  NeighboursResponse,
-  OrderedQuery,
-} from '#contracts/admin.ts'
+import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, OrderedQuery } from '#contracts/admin.ts'
+import type { CountResponse } from '#contracts/lists.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { ApplicationFilter } from '../../repositories/applications/filter.ts'
 import {
-  type Anchor,
   countApplications,
   type ListColumn,
   type ListedApplication,
   type ListOrder,
   listApplications,
 } from '../../repositories/applications/list.ts'
+import type { Anchor } from '../../repositories/lists/keyset.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { countUpTo, pageOf } from '../lists/pages.ts'
 
-const pageSize = 25
-/** Counting goes no further: beyond it nobody needs to know exactly, and the cost would grow with the table. */
-const countLimit = 1000
-
-/** One page of the list; a page before another that turns out short gives way to the first page, whole. */
+/** One page of the list. */
 export async function listPage(db: Kysely<Database>, query: ListQuery): Promise<ListPage> {
-  const limit = query.limit ? Number(query.limit) : pageSize
-  const wanted = { filter: filterOf(query), order: orderOf(query), limit: limit + 1 }
-  if (query.before) {
-    const rows = await listApplications(db, { ...wanted, anchor: { id: query.before, side: 'before' } })
-    if (rows.length >= limit) return page(rows.slice(-limit), rows.length > limit, true)
-  }
-  const anchor: Anchor | undefined = query.after && !query.before ? { id: query.after, side: 'after' } : undefined
-  const rows = await listApplications(db, { ...wanted, anchor })
-  return page(rows.slice(0, limit), anchor !== undefined, rows.length > limit)
-}
-
-function page(rows: ListedApplication[], hasPrevious: boolean, hasNext: boolean): ListPage {
-  return { rows: rows.map(listRow), hasPrevious, hasNext }
+  const wanted = { filter: filterOf(query), order: orderOf(query) }
+  const page = await pageOf(query, (anchor, limit) => listApplications(db, { ...wanted, anchor, limit }))
+  return { ...page, rows: page.rows.map(listRow) }
 }
 
 /** How many applications a filter finds, up to a thousand. */
-export async function countFound(db: Kysely<Database>, query: FilterQuery): Promise<CountResponse> {
-  const count = await countApplications(db, filterOf(query), countLimit + 1)
-  return { count: Math.min(count, countLimit), more: count > countLimit }
+export function countFound(db: Kysely<Database>, query: FilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countApplications(db, filterOf(query), atMost))
 }
 
 /** The applications before and after one, in the order and within the filter of a list. */

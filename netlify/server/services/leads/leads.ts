@@ -1,12 +1,17 @@
+import { brand } from '#content/brand.ts'
 import { consentText, consentVersion } from '#content/consent.ts'
 import { findMotorcycle } from '#content/motorcycles.ts'
 import type { LeadRequest } from '#contracts/lead.ts'
+import type { NewLeadRow } from '#db/schema.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
+import { fold } from '#domain/search/search.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError } from '../../problem.ts'
 import { insertLead } from '../../repositories/leads/leads.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 
 /**
  * Stores a contact with the plan that was simulated and the consent that was given, and gives its id. Throws
@@ -20,13 +25,34 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
   await countAgainst(deps, { leadAddress: ip })
   const now = deps.now()
-  return insertLead(deps.db, {
+  return storeAndTell(deps, {
     full_name: fullName,
+    search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
     motorcycle_model: motorcycle.model,
     consent_version: consentVersion,
     consent_sha256: sha256(consentText),
     consented_at: now,
     created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Stores a contact, and tells the person and the bank's own address of it. */
+async function storeAndTell(
+  deps: Deps,
+  row: NewLeadRow & { motorcycle_model: string; installments: number },
+): Promise<{ id: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id } = await insertLead(tx, row)
+    const now = deps.now()
+    const { motorcycle_model: motorcycle, installments } = row
+    const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
+    const message = { event: id, about: { leadId: id } }
+    const received = { ...interest, fullName: row.full_name }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
+    const arrived = { ...interest, at: now.toISOString() }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
+    return { id }
   })
 }

@@ -23,7 +23,9 @@ export async function endRetention(
 ): Promise<{ leads: number; applications: number; consentProofs: number }> {
   const at = deps.now()
   return {
-    leads: await inBatches(leadsAtOnce, (limit) => removeLeads(deps.db, at, retention.leadMonths, limit)),
+    leads: await inBatches(leadsAtOnce, (limit) =>
+      deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
+    ),
     applications: await inBatches(applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
   }

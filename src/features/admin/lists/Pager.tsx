@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { CountResponse, ListPage } from '#contracts/admin.ts'
+import type { ListPage } from '#contracts/admin.ts'
+import type { CountResponse } from '#contracts/lists.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { type ListState, withoutPage } from '../applications/list-state.ts'
 

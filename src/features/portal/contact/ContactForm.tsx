@@ -8,12 +8,14 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
+import { NewAddressCode } from './NewAddressCode.tsx'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
 /** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
 export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const { values, errors, failure, saving, change, fill, save } = useContactForm(view, form, onClose)
+  const contact = useContactForm(view, form, onClose)
+  const { values, errors, failure, saving, change, fill } = contact
 
   const field = (name: ContactField) => ({ name, value: values[name], error: errors[name] })
   const textField = (name: ContactField) => ({
@@ -23,7 +25,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void save()
+    void contact.save()
   }
 
   function cancel() {
@@ -64,6 +66,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         className="sm:col-span-3"
         {...textField('password')}
       />
+      {contact.asksForCode && <NewAddressCode {...textField('code')} onResend={contact.resendCode} />}
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
           {failure}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
@@ -13,7 +14,8 @@ import { show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
 import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
 
-export type ContactField = keyof ContactRequest
+type ContactValues = Record<keyof ContactRequest, string>
+export type ContactField = keyof ContactValues
 
 /** What is typed in the contact form, what is wrong with it, and saving it. `onSaved` runs once the server has it. */
 export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
@@ -21,15 +23,18 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
   const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  // The address that a code was sent to: it has to come back before that address counts.
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const touched = useRef(false)
   const { values, filled } = contact
+  const asksForCode = codeSentTo === values.email.trim().toLowerCase()
 
   useEffect(() => {
-    const { password: _, ...draft } = values
+    const { password: _, code: __, ...draft } = values
     if (touched.current) writeContactDraft(view.id, { values: draft, filled })
   }, [view.id, values, filled])
 
-  function change(changes: Partial<ContactRequest>) {
+  function change(changes: Partial<ContactValues>) {
     touched.current = true
     setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
     clear(...Object.keys(changes))
@@ -48,33 +53,53 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
   async function save(): Promise<void> {
     if (saving) return
     setFailure(null)
-    const request = contactRequest.safeParse(values)
+    if (asksForCode && !values.code.trim()) return refuse({ code: messageFor('code_incomplete') })
+    const { code, ...rest } = values
+    const request = contactRequest.safeParse(asksForCode ? { ...rest, code } : rest)
     if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
     setSaving(true)
-    const answer = await callApi(api.portal.contact.$patch({ query: { application: view.id }, json: request.data }))
+    const answer = await send(request.data)
     setSaving(false)
-    if (!answer.ok) return explain(answer.failure)
+    if (!answer.ok) return explain(answer.failure, request.data.email)
     clearContactDraft(view.id)
     show(answer.data)
     toast.success('Seus dados foram atualizados')
     onSaved()
   }
 
-  function explain(found: Failure) {
+  const send = (json: ContactRequest) => callApi(api.portal.contact.$patch({ query: { application: view.id }, json }))
+
+  /** Has another code sent to the new address; gives what to say when that did not work, or null. */
+  async function resendCode(): Promise<string | null> {
+    const { code: _, ...rest } = values
+    const request = contactRequest.safeParse(rest)
+    if (!request.success) return messageFor('validation_failed')
+    const answer = await send(request.data)
+    return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
+  }
+
+  function explain(found: Failure, email: string) {
     if (found.code === 'unauthenticated') return goToLogin('ended')
     if (found.code === 'password_incorrect') return refuse({ password: messageFor(found.code) })
+    if (found.code === 'code_required') return askForCode(email)
+    if (['code_wrong', 'code_over'].includes(found.code)) return refuse({ code: sentenceOf(found) })
     refuse(sentencesOf(found.errors))
     setFailure(sentenceOf(found))
   }
 
-  return { values, errors, failure, saving, change, fill, save }
+  function askForCode(email: string) {
+    flushSync(() => setCodeSentTo(email))
+    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+  }
+
+  return { values, errors, failure, saving, asksForCode, change, fill, save, resendCode }
 }
 
 // What is stored counts as filled in by its postal code: a new one may replace it.
 function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
   const stored = { email, phone, cep, street, number, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  return { values: { ...stored, ...draft.values, password: '' }, filled: draft.filled }
+  return { values: { ...stored, ...draft.values, password: '', code: '' }, filled: draft.filled }
 }
 
 const sentencesOf = (problems: readonly FieldProblem[]) =>

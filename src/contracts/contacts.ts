@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { leadStates } from '#domain/leads/lead-state.ts'
+import { exportSlice } from './export.ts'
+import * as field from './fields.ts'
+import { page, severalOf, slice } from './lists.ts'
+import { limits, line, lines } from './text.ts'
+
+const state = z.enum(leadStates)
+
+const filters = {
+  /** One state or several, separated by commas. */
+  state: z.optional(severalOf(leadStates)),
+  /** Words of the name, an e-mail, a telephone or a CPF, whole or in part. */
+  q: z.optional(line(limits.search)),
+}
+
+/** GET /api/admin/contacts/count */
+export const contactFilterQuery = z.strictObject(filters)
+
+/** GET /api/admin/contacts: one page of those who asked to be called, newest first. */
+export const contactListQuery = z.strictObject({ ...filters, ...page })
+
+/** GET /api/admin/contacts.csv */
+export const contactExportQuery = z.strictObject({ ...filters, ...slice(exportSlice) })
+
+export const contactRow = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The model and plan that were simulated; null for a contact without. */
+  model: z.nullable(z.string()),
+  installments: z.nullable(z.number()),
+  state,
+  note: z.string(),
+  createdAt: field.instant,
+})
+
+export const contactPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+
+/** A change by an analyst; `note` is null where it stayed as it was. */
+export const contactEvent = z.object({
+  id: z.number(),
+  at: field.instant,
+  actor: z.string(),
+  from: state,
+  to: state,
+  note: z.nullable(z.string()),
+})
+
+/** /api/admin/contacts/:id */
+export const contactParams = z.object({ id: z.uuid() })
+
+/** GET /api/admin/contacts/:id. `version` grows with every change and must be sent back with the next one. */
+export const contactDetail = z.object({
+  ...contactRow.shape,
+  cpf: z.string(),
+  consentedAt: field.instant,
+  version: z.number(),
+  /** Newest first. */
+  history: z.array(contactEvent),
+})
+
+/** PUT /api/admin/contacts/:id: refused as `stale_contact` on top of another version than the one it names. */
+export const contactChangeRequest = z.strictObject({
+  state,
+  note: lines(limits.note),
+  version: z.int().check(z.minimum(0)),
+})
+
+export type ContactFilterQuery = z.infer<typeof contactFilterQuery>
+export type ContactListQuery = z.infer<typeof contactListQuery>
+export type ContactExportQuery = z.infer<typeof contactExportQuery>
+export type ContactRow = z.infer<typeof contactRow>
+export type ContactPage = z.infer<typeof contactPage>
+export type ContactEvent = z.infer<typeof contactEvent>
+export type ContactDetail = z.infer<typeof contactDetail>
+export type ContactChange = z.infer<typeof contactChangeRequest>

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { line } from './text.ts'
+
+/** A whole number in a query, where everything is text. */
+export const numberInQuery = (test: (value: number) => boolean) =>
+  line(6).check(z.refine((value) => /^\d+$/.test(value) && test(Number(value)), 'invalid'))
+
+/** One of these values or several, separated by commas. */
+export const severalOf = (values: readonly string[]) =>
+  line(120).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
+
+/** Where a slice of a list starts, known by the row before it, and how long it may be. */
+export const slice = (most: number) => ({
+  after: z.optional(z.uuid()),
+  limit: z.optional(numberInQuery((value) => value >= 1 && value <= most)),
+})
+
+/**
+ * Where a page of a list starts, or ends: after or before a row known by its id, so that nothing of the row itself
+ * travels in the address.
+ */
+export const page = { ...slice(100), before: z.optional(z.uuid()) }
+
+/** How many rows a filter finds; `more` means that counting stopped there. */
+export const countResponse = z.object({ count: z.number(), more: z.boolean() })
+
+export type CountResponse = z.infer<typeof countResponse>

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A link that leaves the page, and what was typed on it, as it is. */
+export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+    >
+      {children}
+      <span className="sr-only"> (abre em outra aba)</span>
+    </a>
+  )
+}

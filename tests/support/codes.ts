@@ -1,0 +1,30 @@
+import { unseal } from '#server/auth/sealed.ts'
+import { sealOwner } from '#server/services/mail/queue-message.ts'
+import type { TestServer } from './api.ts'
+
+/** The one-time code in the newest message that carries one to an address, as its owner reads it in the mail. */
+export async function codeSentTo({ deps }: Pick<TestServer, 'deps'>, email: string): Promise<string> {
+  const message = await deps.db
+    .selectFrom('messages')
+    .select(['id', 'sealed_code'])
+    .where('kind', '=', 'one_time_code')
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return unseal(deps.config.secretKey ?? '', message.sealed_code ?? '', sealOwner(message.id))
+}
+
+/** The kinds of the messages to an address, oldest first. */
+export async function messagesTo({ deps }: Pick<TestServer, 'deps'>, email: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('messages')
+    .select('kind')
+    .where('recipient', '=', email)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+/** Another code than the right one. */
+export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0')
