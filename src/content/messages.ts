@@ -81,6 +81,15 @@ export const messages: Readonly<Record<string, string>> = {
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
 
+  // What an analyst writes to an applicant
+  message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
+  message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
+  message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',
+  message_link: 'Tire o link: nossos e-mails nunca trazem um',
+  message_send_failed: 'Erro ao enviar o e-mail',
+  message_retried: 'A mensagem voltou para a fila',
+  messages_failed: 'Erro ao carregar as mensagens',
+
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',

@@ -18,6 +18,7 @@ test.each([
   ['document_refused', { data: { document: 'selfie' } }, 'Recusou o documento Selfie'],
   ['password', {}, 'Trocou a senha'],
   ['password', { data: { by: 'recovery' } }, 'Trocou a senha por recuperação'],
+  ['message', { data: { subject: 'Falta um documento' } }, 'Escreveu ao cliente: Falta um documento'],
 ] as const)('%s %o: %s', (kind, facts, text) => {
   expect(eventText(kind, { ...nothing, ...facts })).toBe(text)
 })

@@ -15,6 +15,7 @@ export const eventKinds = [
   'document_refused',
   'contact_changed',
   'password',
+  'message',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
@@ -40,6 +41,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
   contact_changed: () => 'Mudou os dados de contato',
+  message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
   password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
 }
 
@@ -48,9 +50,9 @@ export function eventText(kind: EventKind, event: EventFacts): string {
   return texts[kind](event)
 }
 
-/** Tells whether something was only looked at: it is in the history too, but changes nothing. */
-export function isLook(kind: EventKind): boolean {
-  return kind === 'document_viewed' || kind === 'document_thumbnail'
+/** Tells whether something is in the history but changed nothing in the application: a look at it, or a letter about it. */
+export function isBeside(kind: EventKind): boolean {
+  return kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'message'
 }
 
 function documentOf({ data }: EventFacts): string {

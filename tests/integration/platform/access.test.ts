@@ -59,6 +59,7 @@ describe('every route', () => {
       'POST /api/admin/session',
       'POST /api/applications',
       'POST /api/leads',
+      'POST /api/recovery/code',
       'POST /api/recovery/password',
       'POST /api/recovery/verification',
       'POST /api/session',

@@ -5,6 +5,7 @@ import { contactRoutes } from './contacts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
+import { messageRoutes } from './messages.ts'
 import { settingsRoutes } from './settings.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
@@ -14,4 +15,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)
+  .route('/', messageRoutes)
   .route('/', settingsRoutes)

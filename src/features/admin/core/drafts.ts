@@ -1,11 +1,15 @@
 import { map } from 'nanostores'
 
+/** A message to an applicant; one `key` is sent once, however often it is pressed or tried. */
+export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
+
 /** What an analyst typed on an application and has not saved. An absent part follows what is stored. */
 export type Draft = {
   step?: string
   note?: string
   score?: string
   pixCode?: string
+  message?: MessageDraft
 }
 
 // Kept while the tab lives, not longer: leafing through the list and back loses nothing, and nothing stays on the disk.

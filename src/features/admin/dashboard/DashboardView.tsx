@@ -9,6 +9,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { FailedMessages } from '../messages/FailedMessages.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { ModelChart } from './ModelChart.tsx'
@@ -28,6 +29,7 @@ export function DashboardView() {
         <>
           <Counters data={data} />
           <StatusRow byStatus={data.byStatus} />
+          <FailedMessages />
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 className="font-bold text-xl">Financiamentos Recentes</h2>

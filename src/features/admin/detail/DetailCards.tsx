@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import type { Pictures } from '../core/view-props.ts'
+import { MessagesCard } from '../messages/MessagesCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -10,10 +11,16 @@ import type { Save } from './state/use-application.ts'
 import { ActionsCard } from './status/ActionsCard.tsx'
 import { Tracker } from './status/Tracker.tsx'
 
-type Props = { detail: AdminDetail; save: Save; pictures: Pictures; note: Ref<HTMLTextAreaElement> }
+type Props = {
+  detail: AdminDetail
+  save: Save
+  pictures: Pictures
+  note: Ref<HTMLTextAreaElement>
+  reload: () => void
+}
 
 /** Two columns from laptops on; below, one, with the data before the decisions about them. */
-export function DetailCards({ detail, save, pictures, note }: Props) {
+export function DetailCards({ detail, save, pictures, note, reload }: Props) {
   const cards = { detail, save }
   const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
   return (
@@ -35,6 +42,7 @@ export function DetailCards({ detail, save, pictures, note }: Props) {
         <Tracker ref={note} {...cards} />
         <ActionsCard {...cards} />
         <ScoreCard key={detail.id} {...cards} />
+        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} />
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
     <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <DetailHeader detail={data} list={list} />
       <ConcurrentChanges events={concurrentChanges} onDismiss={dismissChanges} />
-      <DetailCards detail={data} save={save} pictures={pictures} note={note} />
+      <DetailCards detail={data} save={save} pictures={pictures} note={note} reload={reload} />
     </div>
   )
 }

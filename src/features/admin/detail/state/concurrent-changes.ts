@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '#contracts/admin.ts'
-import { isLook } from '#domain/application/events.ts'
+import { isBeside } from '#domain/application/events.ts'
 
 /** The changes after the event with this id, newest first. */
 export function changesSince(events: readonly HistoryEvent[], id: number): HistoryEvent[] {
-  return events.filter((event) => event.id > id && !isLook(event.kind))
+  return events.filter((event) => event.id > id && !isBeside(event.kind))
 }
 
 /** Who did it: the analyst's name, the applicant, or the system. */

@@ -1,0 +1,28 @@
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { MessageList } from './MessageList.tsx'
+
+/** What the bank could not tell people, with a way to try again; nothing while everything arrives. */
+export function FailedMessages() {
+  const { data, reload } = useLoad('failed messages', (signal) =>
+    call(admin.messages.failed.$get({}, { init: { signal } })),
+  )
+  if (!data) return null
+  return (
+    <>
+      {!data.configured && (
+        <Alert tone="warn" title="As mensagens estão esperando">
+          O envio de e-mail não foi configurado neste servidor. Nada se perde: elas saem quando ele for.
+        </Alert>
+      )}
+      {data.count > 0 && (
+        <Card title={`E-mails que não chegaram: ${data.count}`}>
+          <MessageList messages={data.messages} onRetried={reload} linked />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type FakeSmtp, startFakeSmtp } from '#tests/support/fake-smtp.ts'
+import { runAll } from '#tests/support/jobs.ts'
+
+let server: TestServer
+let smtp: FakeSmtp
+let ana: Browser
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+beforeAll(async () => {
+  smtp = await startFakeSmtp()
+  server = await startServer({ SMTP_URL: smtp.url, MAIL_FROM: 'contato@tiriva.example' })
+})
+afterAll(async () => {
+  await server.stop()
+  await smtp.close()
+})
+beforeEach(async () => {
+  smtp.faults = {}
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server)
+  applicant = await createApplicant(server)
+  await runAll(server)
+  smtp.received.length = 0
+})
+
+const text = { subject: 'Falta um documento', body: 'Olá!\n\nEnvie a CNH, por favor.' }
+const write = (changes = {}) =>
+  ana.api.admin.applications[':id'].messages.$post({
+    param: { id: applicant.id },
+    json: { key: crypto.randomUUID(), ...text, ...changes },
+  })
+const messages = async () =>
+  (await (await ana.api.admin.applications[':id'].messages.$get({ param: { id: applicant.id } })).json()).messages
+const failed = async () => (await ana.api.admin.messages.failed.$get()).json()
+const retry = (id: string) => ana.api.admin.messages[':id'].retry.$post({ param: { id } })
+
+describe('a message of an analyst', () => {
+  it('arrives with greeting and closing, and is in the history with who wrote it', async () => {
+    expect((await write()).status).toBe(201)
+    expect(await messages()).toMatchObject([
+      { subject: 'Falta um documento', state: 'queued', recipient: applicant.json.email, canRetry: false },
+      { state: 'sent' },
+    ])
+    await runAll(server)
+    expect(smtp.received).toHaveLength(1)
+    expect((await messages())[0]).toMatchObject({ state: 'sent', error: null })
+    const detail = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+    expect(detail.history.events[0]).toMatchObject({
+      kind: 'message',
+      actor: 'ana',
+      note: text.body,
+      data: { subject: text.subject },
+    })
+    expect(detail.version).toBe(1)
+  })
+
+  it('is sent once, however often it is pressed', async () => {
+    const key = crypto.randomUUID()
+    const answers = await Promise.all([write({ key }), write({ key }), write({ key })])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    await runAll(server)
+    expect(smtp.received).toHaveLength(1)
+    expect((await messages()).filter(({ subject }) => subject === text.subject)).toHaveLength(1)
+  })
+
+  it.each([
+    ['body', { body: 'Seu CPF é 529.982.247-25' }, 'message_cpf'],
+    ['body', { body: 'Pague R$ 1.499,00' }, 'message_amount'],
+    ['body', { body: 'Veja em www.exemplo.com/entrar' }, 'message_link'],
+    ['subject', { subject: 'http://exemplo.com' }, 'message_link'],
+    ['body', { body: '  ' }, 'required'],
+    ['subject', { subject: 'a'.repeat(101) }, 'too_long'],
+  ])('whose %s holds %o is refused there', async (field, changes, code) => {
+    const answer = await write(changes)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ errors: [{ field, code }] })
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('to an application that does not exist is not found', async () => {
+    const answer = await ana.api.admin.applications[':id'].messages.$post({
+      param: { id: crypto.randomUUID() },
+      json: { key: crypto.randomUUID(), ...text },
+    })
+    expect(answer.status).toBe(404)
+  })
+})
+
+describe('a message that failed', () => {
+  it("is counted and shown with the server's answer, and can be sent again", async () => {
+    smtp.faults = { RCPT: '550 5.1.1 No such user' }
+    await write()
+    await runAll(server)
+    const { count, configured, messages: shown } = await failed()
+    expect([count, configured]).toEqual([1, true])
+    expect(shown[0]).toMatchObject({
+      subject: text.subject,
+      state: 'failed',
+      canRetry: true,
+      applicationId: applicant.id,
+    })
+    expect(shown[0]?.error).toContain('No such user')
+    smtp.faults = {}
+    expect((await retry(shown[0]?.id ?? '')).status).toBe(204)
+    expect((await messages())[0]).toMatchObject({ state: 'queued' })
+    await runAll(server)
+    expect(smtp.received).toHaveLength(1)
+    expect((await failed()).count).toBe(0)
+  })
+
+  it('is not sent again when it arrived, or is not there', async () => {
+    await write()
+    await runAll(server)
+    const [sent] = await messages()
+    expect(await codeOf((await retry(sent?.id ?? '')) as unknown as Response)).toBe('conflict')
+    expect((await retry(crypto.randomUUID())).status).toBe(404)
+  })
+})
+
+it('says when there is no mail server', async () => {
+  const silent = await startServer()
+  try {
+    const browser = await createAnalyst(silent, 'bia')
+    expect(await (await browser.api.admin.messages.failed.$get()).json()).toMatchObject({ configured: false })
+  } finally {
+    await silent.stop()
+  }
+})
