@@ -23,7 +23,7 @@ export const contactListQuery = z.strictObject({ ...filters, ...page })
 /** GET /api/admin/contacts.csv */
 export const contactExportQuery = z.strictObject({ ...filters, ...slice(exportSlice) })
 
-export const contactRow = z.object({
+const contactRow = z.object({
   id: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -36,10 +36,10 @@ export const contactRow = z.object({
   createdAt: field.instant,
 })
 
-export const contactPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+const contactPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
 /** A change by an analyst; `note` is null where it stayed as it was. */
-export const contactEvent = z.object({
+const contactEvent = z.object({
   id: z.number(),
   at: field.instant,
   actor: z.string(),
@@ -52,7 +52,7 @@ export const contactEvent = z.object({
 export const contactParams = z.object({ id: z.uuid() })
 
 /** GET /api/admin/contacts/:id. `version` grows with every change and must be sent back with the next one. */
-export const contactDetail = z.object({
+const contactDetail = z.object({
   ...contactRow.shape,
   cpf: z.string(),
   consentedAt: field.instant,

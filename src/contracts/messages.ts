@@ -17,10 +17,10 @@ export const messageRequest = z.strictObject({
   body: lines(messageLimits.body).check(z.minLength(1, { error: 'required', abort: true }), harmless),
 })
 
-export const messageStates = ['queued', 'sent', 'failed'] as const
+const messageStates = ['queued', 'sent', 'failed'] as const
 
 /** A message as analysts see it: what it is about and whether it arrived, not what is in it. */
-export const messageView = z.object({
+const messageView = z.object({
   id: z.string(),
   subject: z.string(),
   recipient: z.string(),
@@ -36,10 +36,10 @@ export const messageView = z.object({
 })
 
 /** GET /api/admin/applications/:id/messages: newest first, a hundred at most. */
-export const applicationMessages = z.object({ messages: z.array(messageView) })
+const applicationMessages = z.object({ messages: z.array(messageView) })
 
 /** GET /api/admin/messages/failed: how many failed, the newest ones, and whether there is a mail server at all. */
-export const failedMessages = z.object({ configured: z.boolean(), count: z.number(), messages: z.array(messageView) })
+const failedMessages = z.object({ configured: z.boolean(), count: z.number(), messages: z.array(messageView) })
 
 /** POST /api/admin/messages/:id/retry */
 export const messageParams = z.strictObject({ id: z.uuid() })
