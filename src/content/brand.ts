@@ -37,7 +37,7 @@ export const brand = {
     },
     { id: 'ouvidoria', label: 'Ouvidoria', number: '0800 000 0000', hours: 'Dias úteis, das 9h às 18h' },
   ],
-  /** The messaging service's address, the number used where settings are not read, and the text every chat starts with. */
+  /** The messaging service's address, the support number until the settings have another, and the text every chat starts with. */
   chat: {
     host: 'https://wa.me/',
     // Nobody's: no DDD 20 is in use.

@@ -44,6 +44,12 @@ for (const path of paths) {
 
 test('the build deploys our functions, each in one file, and none of the framework', async () => {
   const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()
-  expect(await inBuild('bundled-functions')).toEqual(['api.mjs', 'housekeeping.mjs', 'motorcycle.mjs'])
+  expect(await inBuild('bundled-functions')).toEqual([
+    'api.mjs',
+    'housekeeping.mjs',
+    'jobs.mjs',
+    'motorcycle.mjs',
+    'wake-jobs.mjs',
+  ])
   expect((await inBuild('v1/functions')).filter((name) => name.endsWith('.mjs'))).toEqual([])
 })
