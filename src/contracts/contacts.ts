@@ -73,6 +73,5 @@ export type ContactListQuery = z.infer<typeof contactListQuery>
 export type ContactExportQuery = z.infer<typeof contactExportQuery>
 export type ContactRow = z.infer<typeof contactRow>
 export type ContactPage = z.infer<typeof contactPage>
-export type ContactEvent = z.infer<typeof contactEvent>
 export type ContactDetail = z.infer<typeof contactDetail>
 export type ContactChange = z.infer<typeof contactChangeRequest>
