@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test'
 
 const { BASE_URL = '', CHROMIUM_PATH = '' } = process.env
 
-// tests/support/run-e2e.mjs starts the built site and tells its address and the browser.
+// tests/support/site/run-e2e.mjs starts the built site and tells its address and the browser.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',

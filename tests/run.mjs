@@ -11,7 +11,7 @@ let failed = 0
 check('Lint', 'biome', ['ci', '.'])
 check('Types', 'sh', ['-c', 'astro sync && astro check --minimumFailingSeverity warning'])
 suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
-suite('End-to-end tests', 'node', ['tests/support/run-e2e.mjs'], 'e2e.json', countPlaywright)
+suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)

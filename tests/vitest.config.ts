@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // Property tests on a machine that does other work too.
           testTimeout: 30_000,
         },
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'strange-formats',
           include: ['src/{domain,contracts}/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/strange-formats.ts'],
+          setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/strange-formats.ts'],
         },
       },
       { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
@@ -31,9 +31,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console-error.ts'],
+          setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // One embedded Postgres serves the whole run, so the files take turns.
-          globalSetup: ['tests/support/global-database.ts'],
+          globalSetup: ['tests/support/setup/global-database.ts'],
           fileParallelism: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,

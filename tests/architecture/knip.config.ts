@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',
-    'tests/support/{call-bundle.mjs,fail-on-console-error.ts,global-database.ts,strange-formats.ts}',
+    'tests/support/{call-bundle.mjs,setup/*.ts}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
@@ -23,7 +23,7 @@ const config: KnipConfig = {
     'netlify/server/{repositories,services}/{codes,jobs,messages,mail}/**',
     'netlify/server/services/{sessions,settings}/s*.ts',
     'src/content/mail/**',
-    'src/contracts/{admin,documents,fields,offer,portal,problem,recovery}.ts',
+    'src/contracts/{admin,contacts,documents,fields,offer,portal,problem,recovery}.ts',
     'src/domain/messages/**',
     'src/features/admin/lists/Pager.tsx',
   ],

@@ -1,4 +1,4 @@
-import { cutAt } from '#tests/support/faults/fault-proxy.ts'
+import { cutAt } from '#tests/support/fakes/fault-proxy.ts'
 import type { Rig } from './rig.ts'
 
 /** How often the work has to get through before its last message counts as found: the number varies a little. */

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { cutAfterCommit } from '#tests/support/faults/fault-proxy.ts'
+import { cutAfterCommit } from '#tests/support/fakes/fault-proxy.ts'
 import { cutEachMessage } from './cut-each-message.ts'
 import { Ledger } from './ledger.ts'
 import type { Rig } from './rig.ts'

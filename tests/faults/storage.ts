@@ -1,6 +1,6 @@
 import type { Store } from '@netlify/blobs'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { cutAfterCommit } from '#tests/support/faults/fault-proxy.ts'
+import { cutAfterCommit } from '#tests/support/fakes/fault-proxy.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { cutEachMessage } from './cut-each-message.ts'
 import { Documents } from './documents.ts'

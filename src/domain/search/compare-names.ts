@@ -1,4 +1,4 @@
-import { fold } from '../search/search.ts'
+import { fold } from './search.ts'
 
 /**
  * The order of names for people, numbers by their value: 'CB 650R' before 'CB 1000R'. Accents and case are left aside. By

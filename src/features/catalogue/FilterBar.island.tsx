@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { useCallback, useRef } from 'react'
+import { cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { clearButton, showFilter } from './apply-filter.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { filterFromQuery, queryOf } from './query.ts'
+import { useCatalogueFilter } from './use-catalogue-filter.ts'
 
 type Props = { families: readonly string[] }
 
@@ -26,36 +25,8 @@ export function FilterBar(props: Props) {
 }
 
 function Bar({ families }: Props) {
-  const [filter, setFilter] = useState(noFilter)
+  const [filter, change] = useCatalogueFilter(families)
   const bar = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const restore = () => {
-      const wanted = filterFromQuery(location.search, families)
-      setFilter(wanted)
-      showFilter(wanted)
-    }
-    restore()
-    window.addEventListener('popstate', restore)
-    return () => window.removeEventListener('popstate', restore)
-  }, [families])
-
-  const change = useCallback((next: CatalogueFilter) => {
-    setFilter(next)
-    showFilter(next)
-    history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
-  }, [])
-
-  useEffect(() => {
-    const clear = clearButton()
-    const onClick = () => {
-      change(noFilter)
-      // The button hides itself: the focus goes on with the list.
-      document.querySelector<HTMLElement>('[data-results-title]')?.focus()
-    }
-    clear?.addEventListener('click', onClick)
-    return () => clear?.removeEventListener('click', onClick)
-  }, [change])
 
   const dismiss = useCallback((byEscape: boolean) => {
     const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')

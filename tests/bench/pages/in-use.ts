@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { application } from '#tests/support/applicants.ts'
-import { findChromium } from '#tests/support/find-chromium.mjs'
 import { median } from '#tests/support/report.ts'
+import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { bodyBytes, kB } from './body-bytes.ts'
 
 /** What a whole use of a page loaded and how fast it answered. */

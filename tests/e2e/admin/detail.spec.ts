@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { apply, logIn, uniqueName } from '../../support/admin.ts'
-import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 const statusBadge = (page: Page) => page.getByRole('main').locator('h1 + p')
 const note = (page: Page) => page.getByLabel('Observações sobre a mudança de status')

@@ -1,7 +1,12 @@
 import { expect, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/admin.ts'
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
-import { analystOf, logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
+import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const history = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })

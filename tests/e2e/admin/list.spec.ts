@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'playwright/test'
-import { apply, demoAnalyst, logIn, uniqueName } from '../../support/admin.ts'
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import { apply, demoAnalyst, logIn, uniqueName } from '../../support/pages/admin.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
 
 test('the login says what is wrong, forgets it on the next key, and leads where one wanted to go', async ({ page }) => {
   await page.goto('/admin/motos')

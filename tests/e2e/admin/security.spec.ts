@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import { expect, type Page, test } from 'playwright/test'
-import { demoAnalyst, logIn } from '../../support/admin.ts'
 import { freePort } from '../../support/free-port.mjs'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
-import { startSite } from '../../support/start-site.mjs'
+import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+import { startSite } from '../../support/site/start-site.mjs'
 
 // A second factor shuts everybody else out of the account: this journey has a server of its own.
 let site: Awaited<ReturnType<typeof startSite>>

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/admin.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 // The settings are the whole bank's: these tests take turns, and change nothing that the site's other pages show.
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 import {
   fillPersonal,
   fillResidential,
@@ -9,7 +9,7 @@ import {
   newPerson,
   path,
   proceed,
-} from '../../support/wizard.ts'
+} from '../../support/pages/wizard.ts'
 
 // Whole journeys, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 })

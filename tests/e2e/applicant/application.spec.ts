@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import {
   fillPassword,
   fillPersonal,
@@ -11,7 +11,7 @@ import {
   newPerson,
   path,
   proceed,
-} from '../../support/wizard.ts'
+} from '../../support/pages/wizard.ts'
 
 // Whole journeys, on machines that may be busy.
 test.describe.configure({ timeout: 120_000 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
-import { watchForErrors } from '../../support/pages.ts'
+import { watchForErrors } from '../../support/pages/page-checks.ts'
 
 test('from the landing page to an application that is stored and followed', async ({ page }) => {
   test.setTimeout(90_000)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { expectNoSidewaysScroll } from '../../support/pages.ts'
-import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
-import { fillPersonal, heading, headings, newPerson, path, proceed } from '../../support/wizard.ts'
+import { expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { fillPersonal, heading, headings, newPerson, path, proceed } from '../../support/pages/wizard.ts'
 
 const complaint = 'Informe um celular com DDD, como (11) 98765-4321'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible, watchForErrors } from '../../support/pages.ts'
+import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
+import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 import { pdf, photo } from '../../support/portal.ts'
-import { analystOf, logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
 
 const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const chooser = (page: Page, name: string) => item(page, name).locator('input[type=file]:not([capture])')

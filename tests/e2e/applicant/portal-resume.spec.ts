@@ -7,7 +7,7 @@ import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins
 
 import { freePort } from '../../support/free-port.mjs'
 import { pdf, sha256 } from '../../support/portal.ts'
-import { startSite } from '../../support/start-site.mjs'
+import { startSite } from '../../support/site/start-site.mjs'
 
 test('a server killed in the middle of an upload goes on with it, to the same bytes', async () => {
   test.setTimeout(240_000)

@@ -1,7 +1,12 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
-import { analystOf, logIn, logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
+import { analystOf, logIn, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const said: Record<string, string> = {
   received: 'Recebemos o seu pedido',

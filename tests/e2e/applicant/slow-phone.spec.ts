@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
-import { holdScripts } from '../../support/slow-scripts.ts'
+import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 // A page can be used as soon as it is painted: nothing done before its scripts arrive may be lost.
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/admin.ts'
-import { watchForErrors } from '../../support/pages.ts'
-import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { watchForErrors } from '../../support/pages/page-checks.ts'
+import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 // Nothing red in the console on a plain visit: no failed request, no broken policy, no exception.
 const visits: Record<string, (page: Page) => Promise<unknown>> = {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/admin.ts'
 import { application } from '../../support/applicants.ts'
-import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
-import { heading, headings, path, proceed } from '../../support/wizard.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { heading, headings, path, proceed } from '../../support/pages/wizard.ts'
 
 // Every form with several fields: sent with mistakes it shows them and goes to the first one, and from then on the focus
 // stays where the person types, whatever errors come and go.

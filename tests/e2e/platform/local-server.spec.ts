@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
 import { freePort } from '../../support/free-port.mjs'
-import { startSite } from '../../support/start-site.mjs'
+import { startSite } from '../../support/site/start-site.mjs'
 
 /** Runs a command until it ends by itself; gives its exit code and what it told a person. */
 function runToItsEnd(args: string[], env: Record<string, string> = {}) {

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { messageSamples } from '../../support/message-samples.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 for (const kind of Object.keys(messageSamples) as MessageKind[]) {
   test(`${kind} reads well on a phone and on a desk, light and dark, without a picture`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 // The page of all primitives, which only this suite's build has.
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,10 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
 
 // Several tests run axe more than once; on a busy machine that takes a while.
 test.setTimeout(120_000)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { faqSections } from '#content/faq.ts'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const chat = /^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1%2C%20preciso%20de%20suporte\.$/
 const questions = (page: Page) => page.locator('main details').filter({ visible: true })

@@ -1,5 +1,10 @@
 import { expect, test } from 'playwright/test'
-import { expectAccessible, expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
 
 test('leads to the catalogue', async ({ page }) => {
   const errors = watchForErrors(page)

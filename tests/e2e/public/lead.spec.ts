@@ -1,7 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, type Page, test } from 'playwright/test'
 import { consentText } from '#content/consent.ts'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Informações de contato' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { fraudGuide } from '#content/fraud.ts'
 import { privacyPolicy } from '#content/privacy.ts'
 import { termsOfUse } from '#content/terms.ts'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const pages = [
   ['/politicas-de-privacidade', privacyPolicy],

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { motorcycles } from '#content/motorcycles.ts'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 test('an unknown address says 404, leads home, and names the path in the console', async ({ page }) => {
   const logged: string[] = []

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/admin.ts'
-import { logInNewApplicant, openPortal } from '../../support/portal-pages.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
 

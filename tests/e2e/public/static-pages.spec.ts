@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages.ts'
+import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
 
 // The pages that need no React, each in a state that moves most: an answer opened by the address, a search, a tab.
 const paths = [

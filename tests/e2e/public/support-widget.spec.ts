@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { expectAccessible } from '../../support/pages.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Precisa de ajuda?' })

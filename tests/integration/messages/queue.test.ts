@@ -5,7 +5,7 @@ import { removeApplications } from '#server/repositories/maintenance/retention.t
 import { type OutgoingMessage, queueMessage } from '#server/services/mail/queue-message.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { type FakeSmtp, startFakeSmtp } from '#tests/support/fake-smtp.ts'
+import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
 
 const lines: string[] = []

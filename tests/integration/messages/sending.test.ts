@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requeueMessage } from '#server/repositories/messages/queue.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fake-smtp.ts'
+import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
 
 let server: TestServer

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase, startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
-import { startFakeSmtp } from '#tests/support/fake-smtp.ts'
+import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
 
 // What is deployed, started where there is no node_modules to fall back on: what is missing shows.

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startFakeCep } from './fake-cep.mjs'
+import { startFakeCep } from '../fakes/fake-cep.mjs'
+import { freePort } from '../free-port.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { freePort } from './free-port.mjs'
 import { startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)

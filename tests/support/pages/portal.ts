@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import type { ApplicationRequest } from '../../src/contracts/application.ts'
-import { application } from './applicants.ts'
+import type { ApplicationRequest } from '#contracts/application.ts'
+import { application } from '../applicants.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {

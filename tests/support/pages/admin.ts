@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { ApplicationRequest } from '#contracts/application.ts'
-import { application } from './applicants.ts'
+import { application } from '../applicants.ts'
 
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { application } from './applicants.ts'
+import { application } from '../applicants.ts'
 
 export const path = '/motorcycle/cg-160-titan'
 
