@@ -20,20 +20,20 @@ export function openPool(settings: DatabaseSettings): Pool {
     idleTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
   })
-  // Without a listener a lost connection would end the process: an idle one tells the pool, one in use its own client.
+  // A lost connection without an error listener would end the process: idle ones report to the pool, others to their client.
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client: Client) => client.on('error', onError))
   return pool
 }
 
-/** The typed queries over a pool, its own unless one is given. `destroy()` on the result closes its connections. */
+/** A query builder over a pool, a new one unless given. `destroy()` closes the pool's connections. */
 export function createDatabase(settings: DatabaseSettings, pool = openPool(settings)): Kysely<Database> {
-  // Same methods as Kysely asks for; only the declared types of `connect` differ.
+  // The pool has the methods that Kysely needs; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 }
 
-/** A date of birth has no time zone: it stays text. int8 here is only counts and small identities. */
+/** A date of birth has no time zone, so dates stay text. Every int8 here is a count or a small identity: a number. */
 function parserOf(oid: number, format?: string) {
   if (oid === types.builtins.DATE) return (value: string) => value
   if (oid === types.builtins.INT8) return Number

@@ -30,7 +30,7 @@ export interface FinancingApplicationsTable {
   profession: string
   income: Numeric
   password_hash: string
-  /** When the password first opened a session or was chosen anew; until then a repeated submission may replace it. */
+  /** When the password first opened a session or was recovered; until then a repeated submission may replace it. */
   password_settled_at: Timestamp | null
   motorcycle_model: string
   motorcycle_price: Numeric
@@ -77,12 +77,12 @@ export interface DocumentsTable {
   kind: DocumentKind
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
-  /** What its bytes say it is; null until they are all here. */
+  /** Determined from the file's bytes; null until all of them are here. */
   mime_type: string | null
   size_bytes: number
   sha256: string
   parts: number
-  /** Parts stored so far; they come in order. */
+  /** Parts stored so far, in order. */
   received: Generated<number>
   blob_key: string | null
   review: Generated<'pending' | 'accepted' | 'refused'>
@@ -171,7 +171,7 @@ export interface LeadEventsTable {
   at: Timestamp
 }
 
-/** Who agreed to what and when, after the data itself is gone. */
+/** Who agreed to what and when, kept after the data itself was removed. */
 export interface ConsentProofsTable {
   id: GeneratedAlways<number>
   cpf: string
@@ -256,7 +256,7 @@ export interface OneTimeCodesTable {
   used_at: Timestamp | null
 }
 
-/** How many applications came (+) or went (-); kept by triggers on the applications. */
+/** Applications added (+) and removed (-), maintained by triggers. */
 export interface ApplicationStatusTalliesTable {
   status: ApplicationStatus
   change: number
@@ -268,7 +268,7 @@ export interface ApplicationDayTalliesTable {
   change: number
 }
 
-/** How often a key was counted, until a moment in ms since 1970. */
+/** How often a key was counted; expires at a moment in ms since 1970. */
 export interface RateLimitsTable {
   key: string
   points: number
@@ -297,7 +297,7 @@ export interface Database {
 }
 
 export type ApplicationRow = Selectable<FinancingApplicationsTable>
-/** An application to store. Its id is drawn before, because what is stored with it names it. */
+/** An application to store. Its id is generated beforehand, because the rows stored with it refer to it. */
 export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: string }
 export type SessionRow = Selectable<SessionsTable>
 export type AdminUserRow = Selectable<AdminUsersTable>

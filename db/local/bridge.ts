@@ -3,15 +3,15 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { createSessionTurnstile, type Turn } from './session-turnstile.ts'
 
 export interface Bridge {
-  /** What DATABASE_WS_PROXY has to say: `host:port/v1`. */
+  /** The value for DATABASE_WS_PROXY: `host:port/v1`. */
   wsProxy: string
   stop(): Promise<void>
 }
 
 /**
- * Lets the Neon driver, which speaks Postgres over WebSocket, talk to a server that speaks it over TCP.
- * Listens on 127.0.0.1 at `port` (0: any free one) and forwards every connection to `target`; with `singleSession`
- * the connections take turns (session-turnstile.ts). Rejects when the port is taken.
+ * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on 127.0.0.1
+ * at `port` (0: any free one) and forwards every connection to `target`; with `singleSession` the connections take turns
+ * (session-turnstile.ts). Rejects if the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
@@ -40,7 +40,7 @@ const unlimited: Turn = { enter: (send) => send(), answered: () => {}, leave: ()
 
 function forward(driver: WebSocket, target: { host: string; port: number }, turn: Turn) {
   const postgres = connect({ host: target.host, port: target.port, noDelay: true })
-  // The driver says goodbye and leaves closing to the server, which an embedded one does not do.
+  // The driver says goodbye and leaves closing to the server, but an embedded one does not close.
   driver.on('message', (data: Buffer) =>
     data.equals(TERMINATE) ? driver.close() : turn.enter(() => postgres.write(data)),
   )

@@ -11,13 +11,13 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** The address of every embedded database: only the bridge in front of it differs. */
+/** The address of every embedded database; only the bridge in front differs. */
 export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
 
 /**
  * Starts a Postgres inside this process, reachable through the Neon driver only.
  * `dataDir` keeps the data on disk (created when missing); without it everything lives in memory.
- * `bridgePort` fixes the WebSocket port for processes that cannot be told of it.
+ * `bridgePort` fixes the WebSocket port, for processes that cannot be told which one it is.
  */
 export async function startEmbeddedDatabase(
   options: { dataDir?: string; bridgePort?: number } = {},

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 export class FolderInUseError extends Error {}
 
 /**
- * Makes this process the only one that uses a data folder; returns what gives it back.
- * The lock is a listening socket: the system drops it with the process, so that a killed process leaves none behind.
+ * Reserves a data folder for this process; gives the function that releases it. The lock is a listening socket, which the
+ * system closes with the process: a killed process leaves no lock behind.
  * Throws FolderInUseError while another process holds it.
  */
 export async function lockFolder(folder: string): Promise<() => void> {

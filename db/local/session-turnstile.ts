@@ -5,16 +5,15 @@ const IDLE = 'I'.charCodeAt(0)
 export interface Turn {
   /** Runs `send` now, or when the connections before this one are done. */
   enter(send: () => void): void
-  /** Reads what the server answered; ends the turn once the server is ready and outside a transaction. */
+  /** Reads what the server answered; the turn ends when the server is ready and outside a transaction. */
   answered(chunk: Buffer): void
-  /** Gives the turn back, whatever its state: the connection is gone. */
+  /** Ends the turn in any state, because the connection is gone. */
   leave(): void
 }
 
 /**
- * Lets one connection at a time talk to a server that has a single session (PGlite). A turn lasts from the first
- * message to the server's 'ready, idle', so that neither a transaction nor the parse and bind of one query is mixed
- * with another connection's.
+ * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
+ * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's.
  */
 export function createSessionTurnstile(): () => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -60,7 +59,7 @@ export function createSessionTurnstile(): () => Turn {
   }
 }
 
-/** Walks whole backend messages (type byte, length, body); gives the last transaction status and the unfinished rest. */
+/** Walks complete backend messages (type, length, body); gives the last transaction status and the incomplete rest. */
 function lastStatus(data: Buffer): { status: number | undefined; rest: Buffer } {
   let offset = 0
   let status: number | undefined

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Applications, as the spec names their columns, with checks that make a wrong row impossible. */
+/** Applications, with checks that make an invalid row impossible. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createTable(db)
+  await createIndexes(db)
+}
+
+async function createTable(db: Kysely<unknown>) {
   await sql`
     create table financing_applications (
       id uuid primary key default gen_random_uuid(),
@@ -42,8 +47,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz(3) not null,
       search_text text not null generated always as (${searchText}) stored
     )`.execute(db)
+}
 
-  // One index a query of the spec: newest first (keyset), by status, by model, login by CPF.
+async function createIndexes(db: Kysely<unknown>) {
+  // One index per query: newest first (keyset), by status, by model, login by CPF, by score.
   await sql`create index applications_newest on financing_applications (created_at desc, id desc)`.execute(db)
   await sql`create index applications_status on financing_applications (status, created_at desc, id desc)`.execute(db)
   await sql`create index applications_model
@@ -52,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index applications_score on financing_applications (credit_score, created_at desc, id desc)
     where credit_score is not null`.execute(db)
 
-  // Search works without the trigram index too, only slower: a server that lacks the extension still migrates.
+  // Without the trigram index a search is only slower, so a server that lacks the extension still migrates.
   const trigrams = await sql`select 1 from pg_available_extensions where name = 'pg_trgm'`.execute(db)
   if (trigrams.rows.length > 0) {
     await sql`create extension if not exists pg_trgm`.execute(db)

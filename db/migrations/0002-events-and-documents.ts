@@ -2,6 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 /** The append-only history of an application, and the files that its applicant sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createEvents(db)
+  await createDocuments(db)
+}
+
+async function createEvents(db: Kysely<unknown>) {
   await sql`
     create table application_events (
       id bigint generated always as identity primary key,
@@ -28,7 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change()`.execute(db)
   await sql`create trigger application_events_no_truncate before truncate on application_events
     for each statement execute function refuse_change()`.execute(db)
+}
 
+async function createDocuments(db: Kysely<unknown>) {
   await sql`
     create table documents (
       id uuid primary key default gen_random_uuid(),

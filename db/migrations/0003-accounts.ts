@@ -2,6 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 /** Analysts' accounts, everybody's sessions, recovery tokens and the counters of the rate limiter. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAnalysts(db)
+  await createSessions(db)
+  await createRecoveryTokens(db)
+  await createRateLimits(db)
+}
+
+async function createAnalysts(db: Kysely<unknown>) {
   await sql`
     create table admin_users (
       id uuid primary key default gen_random_uuid(),
@@ -23,6 +30,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz(3),
       primary key (admin_user_id, code_hash)
     )`.execute(db)
+}
+
+async function createSessions(db: Kysely<unknown>) {
   await sql`
     create table sessions (
       id uuid primary key default gen_random_uuid(),
@@ -42,6 +52,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index sessions_admin_user on sessions (admin_user_id) where admin_user_id is not null`.execute(db)
   await sql`create index sessions_applications on sessions using gin (application_ids)`.execute(db)
   await sql`create index sessions_expiry on sessions (expires_at)`.execute(db)
+}
+
+async function createRecoveryTokens(db: Kysely<unknown>) {
   await sql`
     create table recovery_tokens (
       token_hash text primary key check (token_hash ~ '^[0-9a-f]{64}$'),
@@ -52,6 +65,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index recovery_tokens_application on recovery_tokens (application_id)`.execute(db)
   await sql`create index recovery_tokens_expiry on recovery_tokens (expires_at)`.execute(db)
+}
+
+async function createRateLimits(db: Kysely<unknown>) {
   await sql`
     create table rate_limits (
       key varchar(255) primary key,

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the analysts' screens need to cost the same at 2,000 and at 1,000,000 applications: one index for every order of
- * the list, wide enough to filter without touching the table, and tallies that make counting a matter of a few rows.
+ * Keeps the cost of the analysts' screens independent of the number of applications: one index per order of the list, wide
+ * enough to filter without touching the table, and tallies that reduce counting to a few rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function folded(value text) returns text language sql immutable strict parallel safe as $$
       select lower(translate(value, ${sql.raw(accented)}, ${sql.raw(plain)}))
     $$`.execute(db)
-  // Its own collation: names sort the same everywhere, and bytes compare fast.
+  // A fixed collation: names sort the same everywhere, and bytes compare fast.
   await sql`alter table financing_applications
     add column name_key text collate "C" not null generated always as (folded(full_name)) stored`.execute(db)
 
@@ -18,13 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(name)} on financing_applications
       (${sql.raw(columns)}) include (${sql.raw(covered)})`.execute(db)
   }
-  // Statistics fine enough to tell a name that many share from one that nobody has.
+  // Statistics detailed enough to tell common names from rare ones.
   await sql`alter table financing_applications alter column search_text set statistics 1000`.execute(db)
 
   await createTallies(db)
 }
 
-/** Every order ends in (created_at, id), all ascending: read backwards it is the descending one. */
+/** Every order ends in (created_at, id), ascending; read backwards it is the descending order. */
 const listIndexes = [
   ['applications_newest', 'created_at, id', 'status, motorcycle_model, credit_score'],
   ['applications_status', 'status, created_at, id', 'motorcycle_model, credit_score'],
@@ -42,8 +42,8 @@ const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäé�
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"
 
 /**
- * How many applications there are by status, and by day and model. Changes are appended, never updated in place: a
- * hundred applications at once do not wait for one another at one row. Readers sum; `compactTallies` sums for good.
+ * How many applications there are by status, and by day and model. Changes are appended instead of updated in place, so
+ * that simultaneous applications do not wait for each other at one row. Readers sum; `compactTallies` sums permanently.
  */
 async function createTallies(db: Kysely<unknown>) {
   await sql`create table application_status_tallies (status text not null, change bigint not null)`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What ends keeping personal data needs: the proof of consent that outlives the data, a way to find what is old without
- * reading everything, and the one exception to the append-only history, which a transaction has to ask for by name.
+ * What retention needs: a proof of consent that outlives the data, indexes to find what is old, and the one exception to
+ * the append-only history, which a transaction has to request explicitly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

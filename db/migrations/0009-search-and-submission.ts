@@ -2,16 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import { fold } from '#domain/search/search.ts'
 
 /**
- * What applications are searched and sorted by is folded by the application, which folds what is typed into a search too:
- * a list of accents in SQL never was the whole of Unicode, and lower() depends on the server's locale. And what a repeated
- * submission needs: whether the password was used yet, and an answer that is there from the start.
+ * The search columns are folded by the application from now on, like the words typed into a search: the list of accents in
+ * SQL was incomplete, and lower() depends on the server's locale. A repeated submission can tell whether its password was
+ * used yet, and a key has its answer from the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financing_applications
     alter column search_text drop expression,
     alter column name_key drop expression,
     add column password_settled_at timestamptz(3) default now()`.execute(db)
-  // Passwords of before count as used; a new application's is not, until it opens a session.
+  // Existing passwords count as used; a new one does not until it opens a session.
   await sql`alter table financing_applications alter column password_settled_at drop default`.execute(db)
   await sql`drop function folded(text)`.execute(db)
   await foldAgain(db)
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table rate_limits alter column expire set not null`.execute(db)
 }
 
-/** What is plain ASCII by now was folded right; the rest is folded anew, some thousand rows at a time. */
+/** Rows that are plain ASCII were folded correctly; the others are folded again, some thousand at a time. */
 async function foldAgain(db: Kysely<unknown>) {
   type Row = { id: string; full_name: string; email: string; cpf: string; contract_number: string }
   let last = '00000000-0000-0000-0000-000000000000'
@@ -38,7 +38,7 @@ async function foldAgain(db: Kysely<unknown>) {
   }
 }
 
-/** The rule of before. */
+/** The former rule. */
 const folded = (text: string) => `lower(translate(${text}, ${accented}, ${plain}))`
 const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ'"
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"

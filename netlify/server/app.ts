@@ -22,7 +22,7 @@ import { leadRoutes } from './http/public/leads.ts'
 import { offerRoutes } from './http/public/offer.ts'
 import { supportRoutes } from './http/public/support.ts'
 
-/** The whole API, made of route modules. `deps` is everything it touches outside the process's memory. */
+/** The whole API, composed of route modules. `deps` is everything it touches outside the process's memory. */
 export function createApp(deps: Deps) {
   const app = new Hono<AppEnv>().basePath('/api')
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
@@ -51,5 +51,5 @@ export function createApp(deps: Deps) {
     .route('/', analystSecurityRoutes)
 }
 
-/** What the typed client of the browser knows of the API. */
+/** The API's type, for the browser's typed client. */
 export type ApiType = ReturnType<typeof createApp>

@@ -1,15 +1,15 @@
 import { purgeCache } from '@netlify/functions'
 import { describeError, type Logger } from './log.ts'
 
-/** What answers that the CDN keeps are made from. */
+/** The data that a cached answer depends on. */
 export type CdnTag = 'settings' | 'cep'
 
 const giveUpMs = 3_000
 
 /**
- * Makes Netlify's CDN ask again for what carries a tag; anywhere else there is nothing to purge. It never throws nor
- * waits for long: what could not be purged expires by itself within a minute. The platform puts the token into the
- * environment when a function is called, so it is looked for then.
+ * Purges what carries a tag from Netlify's CDN; anywhere else there is nothing to purge. Never throws nor waits for long:
+ * what could not be purged expires within a minute. The platform puts the token into the environment only when a function
+ * is called, so it is read then.
  */
 export function cdnPurge(env: Record<string, string | undefined>, log: Pick<Logger, 'warn'>) {
   return async (tag: CdnTag): Promise<void> => {

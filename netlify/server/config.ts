@@ -3,7 +3,7 @@ export interface Config {
   databaseWsProxy: string | undefined
   /** Multiplies every rate limit. Above zero: limits are never off. */
   rateLimitScale: number
-  /** Seals what the database must keep but nobody may read there; undefined: what needs it cannot be turned on. */
+  /** Encrypts what nobody may read in the database; without it, features that need it cannot be turned on. */
   secretKey: string | undefined
   viaCepUrl: string
   brasilApiUrl: string

@@ -5,16 +5,16 @@ import type { CdnTag } from './cdn.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
 
-/** Everything that a request touches outside its own memory. Tests replace any of it. */
+/** Everything that a request touches outside its own memory. Tests can replace each part. */
 export interface Deps {
   config: Config
   db: Kysely<Database>
-  /** The private store of documents. Opened for each use: on Netlify its credentials change with the request. */
+  /** The private document store. Opened for each use, because on Netlify its credentials change with each request. */
   documents(): Store
   now(): Date
   log: Logger
   fetch: typeof fetch
-  /** Makes the CDN ask again for what carries a tag; never throws. */
+  /** Purges what carries a tag from the CDN; never throws. */
   purgeCdn(tag: CdnTag): Promise<void>
   /** Told by whatever adds a job, so that the request may wake the jobs once it is answered. */
   jobAdded(): void

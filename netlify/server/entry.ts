@@ -11,7 +11,7 @@ export function handler(request: Request, context: Context): Response | Promise<
   return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil?.(work) })
 }
 
-/** Removes what has had its time; run by the platform's schedule. */
+/** Removes expired data; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {
   const { deps } = environment()
   deps.log.info(await tidy(deps), 'housekeeping')

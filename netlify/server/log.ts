@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 export type { Logger }
 
 /**
- * One JSON line an event. `redact` is the second fence: nothing personal is handed to the log in the first place.
+ * One JSON line per event. `redact` is a second line of defence: personal data is never passed to the log at all.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const secret = ['password', 'cpf', 'fullName', 'email', 'phone', 'token', 'cookie', 'authorization', 'code']
@@ -15,7 +15,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   })
 }
 
-/** What may be told of an unexpected error: where it came from. Messages of the database can quote a person's data. */
+/** What may be logged of an unexpected error: where it came from. The database's messages can quote personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>

@@ -19,23 +19,23 @@ export class ProblemError extends Error {
   }
 }
 
-/** A request whose shape is right and whose fields, looked at closely, are not. */
+/** A request with the right shape and a field that fails a closer check. */
 export function fieldError(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** The store of files could not be reached, or did not say whether it did what it was asked. */
+/** The file store could not be reached, or did not confirm what it was asked to do. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** Tells whether an error says that database or file store could not be reached or hung up, not that a query was wrong. */
+/** Whether an error means that the database or the file store is unreachable or hung up, not that a query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageError) return true
   // A WebSocket that cannot open rejects with an event, not with an Error.
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'type' in error
   const code = 'code' in error ? String(error.code) : ''
-  // 08: connection, 53: out of resources, 57P: shutting down; the rest are the driver's and the system's own words.
+  // SQLSTATE 08: connection, 53: out of resources, 57P: shutting down; the rest comes from the driver and the system.
   if (/^(08|53|57P)/.test(code) || /^E(CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code)) return true
   return /connection (terminated|error)|timeout exceeded when trying to connect|not queryable|websocket/i.test(
     error.message,

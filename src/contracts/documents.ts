@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { documentKinds, partBytes } from '#domain/documents/documents.ts'
 import { line } from './text.ts'
 
 export const documentKind = z.enum(documentKinds)
@@ -14,6 +14,9 @@ export const uploadStartRequest = z.strictObject({
   sizeBytes: z.int().check(z.minimum(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
+
+/** PUT …/parts/:index: the bytes of one part, at most so many. */
+export const largestPart = partBytes
 
 /** Where an upload stands: `received` parts of `parts` are on the server. */
 export const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })

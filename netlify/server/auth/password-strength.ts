@@ -1,7 +1,7 @@
-/** The shortest password of an analyst, in characters: they see everybody's data. */
+/** The minimum length of an analyst's password: analysts see everybody's data. */
 export const minimumAnalystPassword = 12
 
-// The stems that crackers try first, in the two languages of this house.
+// The stems that crackers try first, in English and Portuguese.
 const common = [
   'password',
   'senha',
@@ -26,6 +26,6 @@ export function passwordWeakness(password: string, username: string): 'password_
   if (new Set(password).size < 6) return 'password_weak'
   const plain = password.toLowerCase()
   const rest = [username.toLowerCase(), ...common].reduce((text, word) => text.replaceAll(word, ''), plain)
-  // Digits and signs alone do not mend a known word: 'Senha@2026!!'.
+  // Digits and signs do not make a known word strong: 'Senha@2026!!'.
   return rest.replace(/[^\p{L}]/gu, '').length < 4 && rest.length < minimumAnalystPassword ? 'password_weak' : undefined
 }

@@ -25,8 +25,8 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /**
- * The hashes that a password opens. Hashes of the same salt cost one derivation together, and no hash at all costs
- * one too: the time tells nobody how many there are.
+ * The hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too: the
+ * time reveals nothing about how many there are.
  */
 export async function matchingHashes(password: string, hashes: readonly string[]): Promise<string[]> {
   const parsed = hashes.map((hash) => ({ hash, ...parse(hash) }))

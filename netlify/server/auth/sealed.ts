@@ -4,8 +4,8 @@ const version = 'v1'
 const nonceBytes = 12
 
 /**
- * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) under a key derived from the secret of the
- * environment (HKDF, RFC 5869). `owner` is whose it is: in another's row it does not open. Gives 'v1.nonce.text.tag'.
+ * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) with a key derived from the environment's secret (HKDF,
+ * RFC 5869). It is bound to `owner`: copied into another owner's row it does not open. Gives 'v1.nonce.text.tag'.
  */
 export function seal(secretKey: string, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -14,12 +14,12 @@ export function seal(secretKey: string, text: string, owner: string): string {
   return [version, ...[nonce, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** Tells a sealed text from one that was stored before there was a key. */
+/** Tells a sealed text from one stored before a key was configured. */
 export function isSealed(stored: string): boolean {
   return stored.startsWith(`${version}.`)
 }
 
-/** The text that was sealed. Throws when key or owner are others, or the text was changed. */
+/** The text that was sealed. Throws if the key or the owner differs, or the text was tampered with. */
 export function unseal(secretKey: string, stored: string, owner: string): string {
   const [, nonce, sealed, tag] = stored.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !sealed || !tag) throw new Error('not a sealed text')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { sha256 } from './tokens.ts'
 
-// What every authenticator app assumes: SHA-1, six digits, 30 seconds (RFC 6238).
+// The defaults that every authenticator app assumes: SHA-1, six digits, 30 seconds (RFC 6238).
 const periodMs = 30_000
 const parameters = { algorithm: 'SHA1', digits: 6, period: periodMs / 1000 } as const
 
@@ -17,8 +17,8 @@ export function secretAddress(secret: string, issuer: string, label: string): st
 }
 
 /**
- * The 30-second step that a code belongs to, one step of clock error allowed either way; undefined when it is wrong.
- * The caller keeps the last step used, because a code must work once.
+ * The 30-second step that a code belongs to, allowing one step of clock drift either way; undefined if it is wrong.
+ * The caller remembers the last step used, because a code must work only once.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const token = code.replace(/\s/g, '')
@@ -29,10 +29,10 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten recovery codes of 16 letters (79 bits), without those that look alike: 'abcd-efgh-jkmn-pqrs'. */
+/** Ten recovery codes of 16 characters (79 bits), none of which look alike: 'abcd-efgh-jkmn-pqrs'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
-    // 8 * 31 = 248: bytes above are dropped, so that every letter is as likely.
+    // 8 * 31 = 248: higher bytes are dropped, so that every character is equally likely.
     const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 16)
     const code = bytes.map((byte) => letters[byte % letters.length]).join('')
     return code.replace(/(.{4})(?=.)/g, '$1-')

@@ -1,23 +1,23 @@
 import type { Store } from '@netlify/blobs'
 import { StorageError } from '../problem.ts'
 
-/** Netlify's own client goes on trying for half a minute: nobody should wait so long to hear that it did not work. */
+/** Netlify's client keeps retrying for half a minute: nobody should wait that long to hear that it failed. */
 const patienceMs = 8_000
 
-/** Where whole files and parts of uploads live, by key. A write is seen whole or not at all. All throw StorageError. */
+/** Files and upload parts by key. A write is visible as a whole or not at all. Every method throws StorageError. */
 export interface FileStore {
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Writes only where nothing is yet; tells whether it did. */
+  /** Writes only if the key is free; tells whether it did. */
   writeNew(key: string, bytes: Uint8Array): Promise<boolean>
   read(key: string): Promise<Uint8Array | null>
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
-  /** Removes one key; one that is not there is no error. */
+  /** Removes a key; a missing one is no error. */
   remove(key: string): Promise<void>
 }
 
 /**
- * Files in a store of Netlify Blobs. `open` gives the store; it is asked at each use, because a function learns where its
- * blobs are only while it runs. A store that does not answer within `patience` (ms) has failed.
+ * Files in Netlify Blobs. `open` is called for each use, because a function learns where its blobs are only while it runs.
+ * A store that does not answer within `patience` (ms) counts as failed.
  */
 export function blobFileStore(open: () => Store, patience = patienceMs): FileStore {
   const asked = <Answer>(call: Promise<Answer>) => answered(call, patience)
@@ -47,8 +47,8 @@ async function answered<Answer>(call: Promise<Answer>, patience: number): Promis
   }
 }
 
-// A view on a part of a larger buffer would send the whole buffer, with what else Node's pool holds. A copy by the
-// constructor: `slice` on a Buffer gives another view.
+// A view on part of a larger buffer would send the whole buffer, including whatever else is in Node's pool. Copied by the
+// constructor, because `slice` on a Buffer only makes another view.
 function whole(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

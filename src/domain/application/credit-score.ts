@@ -1,4 +1,4 @@
-/** The bands of the credit score, 0 to 1000 (specification, section 9); `from` is included. */
+/** The bands of the credit score, 0 to 1000; `from` is included. */
 export const scoreBands = [
   { from: 0, risk: 'Alto', approval: 'Muito difícil', tone: 'red' },
   { from: 300, risk: 'Moderado', approval: 'Análise especial', tone: 'orange' },

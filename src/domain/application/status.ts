@@ -7,7 +7,7 @@ export const applicationStatuses = [...progressStatuses, 'rejected', 'pending'] 
 export type ProgressStatus = (typeof progressStatuses)[number]
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-/** The Portuguese label of each status (specification, section 4). */
+/** The Portuguese label of each status. */
 export const statusLabels: Record<ApplicationStatus, string> = {
   received: 'Pedido Recebido',
   analysis: 'Análise de Crédito',

@@ -1,4 +1,4 @@
-/** The documents an applicant sends (specification, section 9). */
+/** The documents an applicant sends. */
 export const documentKinds = ['cnh', 'selfie', 'residencia'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

@@ -1,2 +1,2 @@
-/** The shortest password, in characters (specification, section 5). */
+/** The minimum length of an applicant's password, in characters (NIST SP 800-63B). */
 export const minimumPassword = 8

@@ -1,6 +1,6 @@
 import { allocate, type Cents, percentOf } from './money.ts'
 
-/** The numbers of installments on offer (specification, section 9). */
+/** The numbers of installments on offer. */
 export const installmentOptions = [12, 24, 36, 48, 60] as const
 export const defaultInstallmentOption = 12
 /** The number of installments on a catalogue card. */

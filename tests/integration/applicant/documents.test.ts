@@ -91,6 +91,25 @@ describe('sending a document', () => {
     expect(sha256(bytes)).toBe(sha256(small))
   })
 
+  it('refuses a body larger than a part before reading it, and any other body above 32 kB', async () => {
+    const uploads = applicant.browser.api.portal.documents.uploads
+    const { id } = await (await uploads.$post({ query: {}, json: startOf('residencia', jpeg) })).json()
+    const put = (bytes: number) =>
+      applicant.browser.fetch(`/api/portal/documents/uploads/${id}/parts/0`, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+      })
+    expect((await put(partBytes + 1)).status).toBe(413)
+    expect((await put(partBytes)).status).toBe(200)
+    const start = await applicant.browser.fetch('/api/portal/documents/uploads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'cnh', fileName: 'a'.repeat(40_000) }),
+    })
+    expect(start.status).toBe(413)
+    await uploads[':id'].$delete({ param: { id }, query: {} })
+  })
+
   it('finds out that a part was lost and asks for it again', async () => {
     const uploads = applicant.browser.api.portal.documents.uploads
     const json = startOf('selfie', jpeg)

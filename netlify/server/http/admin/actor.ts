@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { analystActor } from '../../services/accounts/analyst-account.ts'
 import type { AnalystEnv } from '../environment.ts'
 
-/** Who is calling, by name, for the history of what is changed. */
+/** The calling analyst, as the history names who changed what. */
 export function actorOf(c: Context<AnalystEnv>) {
   return analystActor(c.var.deps, c.var.analyst)
 }

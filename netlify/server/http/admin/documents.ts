@@ -7,7 +7,7 @@ import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
 
-/** GET …/documents/:kind: the file itself. Looking at it is an event of the application. */
+/** GET …/documents/:kind: the file itself. Every look is recorded in the application's history. */
 export const documentFileRoutes = new Hono<AppEnv>().get(
   '/admin/applications/:id/documents/:kind',
   access('analyst'),

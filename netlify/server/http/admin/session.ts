@@ -11,7 +11,7 @@ import { validate } from '../middleware/validate.ts'
 
 /**
  * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. GET /session tells a page
- * that just opened whether it has one: a question and no error, so that the browser's console stays clean.
+ * that just opened whether it has a session, without a 401 that would show up as an error in the browser's console.
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), async (c) => {

@@ -5,7 +5,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
-/** The bank's settings: read, save, bring back the defaults. */
+/** The bank's settings: read, save, restore the defaults. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('analyst'), async (c) => c.json(await readSettings(c.var.deps.db)))
   .put('/admin/settings', access('analyst'), validate('json', settingsRequest), async (c) => {

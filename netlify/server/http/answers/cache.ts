@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { CdnTag } from '../../cdn.ts'
 
 /**
- * Lets Netlify's CDN answer for `seconds`, until a purge of `tag`; browsers always ask again.
+ * Lets Netlify's CDN cache an answer for `seconds`, or until `tag` is purged; browsers always revalidate.
  * Only for answers that are the same for everybody.
  */
 export function cacheOnCdn(c: Context, { seconds, tag }: { seconds: number; tag: CdnTag }): void {

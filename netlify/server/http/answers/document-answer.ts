@@ -1,8 +1,8 @@
 import type { OpenDocument } from '../../services/documents/read.ts'
 
 /**
- * A person's document as an answer: streamed, kept by no cache, of the type that its bytes have, and in a sandbox where
- * nothing in it can run. A PDF is downloaded rather than shown: browsers do not show one inside a sandbox.
+ * Answers with a person's document: streamed, never cached, typed by its bytes, and sandboxed so that nothing in it can
+ * run. A PDF is downloaded, because browsers do not show one inside a sandbox.
  */
 export function documentAnswer({ row, mime, body }: OpenDocument): Response {
   const isImage = mime.startsWith('image/')

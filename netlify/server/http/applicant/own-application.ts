@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { ProblemError } from '../../problem.ts'
 import type { ApplicantEnv } from '../environment.ts'
 
-/** The query of every route of the portal. `v` only makes a new address for a new file. */
+/** The query of every portal route. `v` only gives each new file an address of its own. */
 export const portalQuery = z.object({ application: z.optional(z.uuid()), v: z.optional(z.string()) })
 
 /**
- * The application that a request of the portal is about: `?application=`, or the one that the login opened. Each tab names
- * its own, so that two tabs never mix two applications of one person.
- * Throws `not_found` for one that the session does not open, whether it exists or not.
+ * The application that a portal request is about: `?application=`, or the one opened at login. Each tab names its own, so
+ * that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
+ * open, whether it exists or not.
  */
 export function ownApplication(c: Context<ApplicantEnv>): string {
   const { applicationId, applicationIds } = c.var.applicant

@@ -5,7 +5,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
-/** The two steps of a forgotten password: who asks, then the new one with the token of the first step and the code from the mail. */
+/** Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed code. */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
     return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), c.env.ip))

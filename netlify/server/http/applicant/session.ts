@@ -7,7 +7,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
-/** POST /api/session logs an applicant in and answers the newest application; DELETE logs out, session or not. */
+/** POST /api/session logs an applicant in and answers with the newest application; DELETE logs out, session or not. */
 export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
     const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }

@@ -17,8 +17,8 @@ export function declaredAccess(handler: Handler | MiddlewareHandler): Access | u
 }
 
 /**
- * Says who may call a route; stands first on each one. 'applicant' and 'analyst' need the session of that kind, put into
- * the context as `applicant` or `analyst`; without it the answer is 401 `unauthenticated`.
+ * Declares who may call a route; the first handler of every route. 'applicant' and 'analyst' require a session of that
+ * kind and put it into the context under that name; without one the answer is 401 `unauthenticated`.
  */
 export function access(kind: 'public'): MiddlewareHandler<AppEnv>
 export function access(kind: 'applicant'): MiddlewareHandler<ApplicantEnv>

@@ -16,8 +16,8 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 }
 
 /**
- * Makes an Error of anything else that is thrown: Hono hands nothing else to `answerError`, and a WebSocket to the
- * database that cannot open or breaks rejects with an event.
+ * Wraps whatever is thrown and is no Error: Hono passes only Errors to `answerError`, and a WebSocket to the database that
+ * cannot open or breaks rejects with an event.
  */
 export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
   try {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnv } from '../environment.ts'
 
-/** One line a request. The route's pattern, not its address: addresses carry ids, CEPs and search texts. */
+/** One line per request, with the route's pattern instead of its address: addresses carry ids, CEPs and search texts. */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()
   await next()

@@ -5,8 +5,8 @@ import type { AppEnv } from '../environment.ts'
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses a change that another site asks for (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site`, or
- * at least in `Origin`; a page cannot forge either. A request with neither is no browser of today, and is refused too.
+ * Refuses changes requested by another site (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site` or at
+ * least in `Origin`, and a page cannot forge either. A request with neither comes from no current browser: refused too.
  */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!reading.includes(c.req.method) && !isSameOrigin(c.req.raw, c.var.deps.config.siteUrl)) {

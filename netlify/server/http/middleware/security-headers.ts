@@ -3,8 +3,8 @@ import { secureHeaders } from 'hono/secure-headers'
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
 
 /**
- * Headers of every answer of the functions: they hold data, never anything to run, embed or keep. The pages' own are in
- * netlify.toml and in what the Astro adapter writes.
+ * Headers of every answer of the functions, which is data: nothing to run, embed or cache. The headers of pages come from
+ * netlify.toml and the Astro adapter.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: csp,
@@ -14,6 +14,6 @@ export const securityHeaders = secureHeaders({
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // A route may be stricter in its own way: a document brings a sandboxing policy.
+  // A route may set a stricter policy: documents are sandboxed.
   overwrite: false,
 })

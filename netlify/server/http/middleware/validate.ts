@@ -6,7 +6,7 @@ import { ProblemError } from '../../problem.ts'
 
 /**
  * Parses a part of the request with a schema of the contracts. What does not fit is answered with 422
- * `validation_failed` and one code per field; a JSON body that says it is something else, with 415.
+ * `validation_failed` and one code per field; a body that is not declared as JSON where JSON is expected, with 415.
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends $ZodType>(
   target: Target,

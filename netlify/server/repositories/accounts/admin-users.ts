@@ -42,7 +42,7 @@ export async function updateAnalyst(
     .execute()
 }
 
-/** Uses up the code of a 30-second step; false when that step or a later one was used before. */
+/** Uses up the code of a 30-second step; false if that step or a later one was used before. */
 export async function spendStep(db: Kysely<Database>, id: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('admin_users')
@@ -72,7 +72,7 @@ export async function spendRecoveryCode(
   return row !== undefined
 }
 
-/** Puts new recovery codes in the place of all former ones; none takes them away. */
+/** Replaces all recovery codes; an empty list removes them. */
 export async function replaceRecoveryCodes(
   db: Kysely<Database>,
   id: string,

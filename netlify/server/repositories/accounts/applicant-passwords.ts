@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Ids and password hashes of a CPF's applications, newest first; more than twenty are nobody's real case. */
+/** Ids and password hashes of a CPF's applications, newest first; nobody really has more than twenty. */
 export async function findCredentials(db: Kysely<Database>, cpf: string) {
   return db
     .selectFrom('financing_applications')
@@ -13,7 +13,7 @@ export async function findCredentials(db: Kysely<Database>, cpf: string) {
     .execute()
 }
 
-/** Notes that applications were opened with their passwords, which a repeated submission may not replace from now on. */
+/** Notes that passwords have opened their applications: from now on a repeated submission may not replace them. */
 export async function settlePasswords(db: Kysely<Database>, ids: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable('financing_applications')
@@ -23,7 +23,7 @@ export async function settlePasswords(db: Kysely<Database>, ids: readonly string
     .execute()
 }
 
-/** Replaces a password that nobody has used yet; false when somebody has. */
+/** Replaces a password that nobody has used yet; false if somebody has. */
 export async function replaceUnsettledPassword(
   db: Kysely<Database>,
   id: string,
@@ -41,8 +41,8 @@ export async function replaceUnsettledPassword(
 }
 
 /**
- * Changes a password, for good, in every application of a CPF that it opens, and gives their ids. Applications of a CPF
- * share a salt, so the same password is the same hash.
+ * Replaces a password in every application of a CPF that it opens, and gives their ids; a repeated submission may not
+ * replace it any more. Applications of a CPF share a salt, so the same password has the same hash.
  */
 export async function replacePassword(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ export async function findForRecovery(db: Kysely<Database>, cpf: string, contrac
     .executeTakeFirst()
 }
 
-/** Stores a token in the place of every former one of the application. */
+/** Stores a token, replacing any earlier one of the application. */
 export async function replaceToken(
   db: Kysely<Database>,
   token: { hash: string; applicationId: string; createdAt: Date; expiresAt: Date },
@@ -28,7 +28,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** The application that a token may change the password of; undefined when it was used, has expired or never was. */
+/** The application whose password a token may change; undefined if it was used, has expired or never existed. */
 export async function findTokenOwner(db: Kysely<Database>, hash: string, now: Date) {
   return db
     .selectFrom('recovery_tokens')
@@ -47,7 +47,7 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, now: Da
     .executeTakeFirst()
 }
 
-/** Uses a token up; false when another request was faster. */
+/** Uses up a token; false if another request was faster. */
 export async function spendToken(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('recovery_tokens')

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { ApplicationRow, Database, FinancingApplicationsTable } from '#db/schema.ts'
 
-/** An application, held for this transaction: whoever else wants to change it waits. */
+/** An application, locked until the end of the transaction: other changes wait. */
 export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {
   return trx.selectFrom('financing_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes an application and its version, which tells everybody who saw the former one. */
+/** Changes an application and increments its version, so that whoever saw the former one notices. */
 export async function updateApplication(
   db: Kysely<Database>,
   id: string,
@@ -20,7 +20,7 @@ export async function updateApplication(
     .execute()
 }
 
-/** Writes a decision on a document that is in force; false when another file took its place. */
+/** Stores the decision about a current document; false if another file has replaced it. */
 export async function reviewDocument(
   db: Kysely<Database>,
   wanted: { applicationId: string; kind: 'cnh' | 'selfie' | 'residencia'; documentId: string },

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 
-/** How the bank reaches an applicant; the rest of the person's data is the contract's. */
+/** The contact data, the only personal data an applicant may change: the rest is part of the contract. */
 export type Contact = Pick<
   ApplicationRow,
   'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
 >
 
-/** Replaces an application's contact data, and what it is found by, and counts the change as a new version. */
+/** Replaces an application's contact data and its search columns; the change counts as a new version. */
 export async function updateContact(
   db: Kysely<Database>,
   id: string,

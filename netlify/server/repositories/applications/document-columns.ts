@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 
-/** The status of an application. With `hold`, inside a transaction, nobody else changes the application until it ends. */
+/** The status of an application; with `hold`, the application stays locked until the transaction ends. */
 export async function findStatus(db: Kysely<Database>, id: string, hold = false) {
   const query = db.selectFrom('financing_applications').select('status').where('id', '=', id)
   return (await (hold ? query.forUpdate() : query).executeTakeFirst())?.status
 }
 
-/** Writes which documents an application has, and where their files are (specification, section 3). */
+/** Writes which documents an application has, and where their files are. */
 export async function writeDocumentColumns(
   db: Kysely<Database>,
   id: string,
@@ -19,7 +19,7 @@ export async function writeDocumentColumns(
     .set((eb) => ({
       documents: JSON.stringify(columns.sent),
       file_paths: JSON.stringify(columns.paths),
-      // An analyst who looks at the old file now decides about the new one: that must be noticed.
+      // So that an analyst who is still looking at the old file cannot decide about the new one.
       version: eb('version', '+', 1),
       updated_at: columns.at,
     }))

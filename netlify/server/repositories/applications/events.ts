@@ -3,7 +3,7 @@ import type { ActorType, ApplicationEventsTable, Database } from '#db/schema.ts'
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 
-/** The analyst who does something, as events name him or her. */
+/** An analyst as the history names who did something. */
 export interface AnalystActor {
   type: 'analyst'
   id: string

@@ -16,7 +16,7 @@ export async function findHistory(db: Kysely<Database>, applicationId: string, l
   return lines.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** When an analyst was last told of as doing `kind` with a document; undefined if never. */
+/** When the history last has an analyst doing `kind` with a document; undefined if never. */
 export async function lastDocumentEvent(
   db: Kysely<Database>,
   wanted: { applicationId: string; kind: EventKind; actorId: string; documentId: string },

@@ -40,14 +40,14 @@ export interface WantedList {
   filter: ApplicationFilter
   order: ListOrder
   anchor?: Anchor | undefined
-  /** The row that the list ends with, whether it is still in the filter or not. */
+  /** The row that the list ends with, even if the filter no longer includes it. */
   until?: string | undefined
   limit: number
 }
 
 /**
- * At most `limit` applications next to the anchor (or the first ones), in the order of the list. The index leads to the
- * anchor's place whatever its depth; it also holds what is filtered by, so that the table is read only for the result.
+ * At most `limit` applications next to the anchor (or the first ones), in the order of the list. An index leads straight to
+ * the anchor however deep it is, and covers the filters, so that the table is read only for the result.
  */
 export async function listApplications(db: Kysely<Database>, wanted: WantedList): Promise<ListedApplication[]> {
   const { page, keys, direction, backwards } = pageOfIds(db, wanted)

@@ -4,16 +4,16 @@ import { type Count, counting, type Limit } from '../limits/limits.ts'
 import { insertMessage } from '../messages/queue.ts'
 import { eventRow, type NewEvent } from './events.ts'
 
-/** What is kept of the first request under an idempotency key, and where its application stands. */
+/** What is kept of the first request under an idempotency key, and of its application's password. */
 export interface Kept {
   fingerprint: string
   response: { id: string; contractNumber: string }
   passwordHash: string
-  /** The password opened a session or was chosen anew: a repeated request no longer replaces it. */
+  /** The password has opened a session or was recovered: a repeated request no longer replaces it. */
   passwordSettled: boolean
 }
 
-/** What a submission has to know before it is stored. */
+/** What has to be known before a submission is stored. */
 export interface Preparation {
   kept: Kept | undefined
   counts: Count[]
@@ -26,8 +26,8 @@ export interface Preparation {
 const scope = 'application'
 
 /**
- * Reads everything that a submission depends on and counts it, in one trip: against `limits.first` where the key is new,
- * against `limits.repeated` where it was used before.
+ * Reads everything a submission depends on and counts the request, in one trip: against `limits.first` if the key is new,
+ * against `limits.repeated` if it was used before.
  */
 export async function prepareSubmission(
   db: Kysely<Database>,
@@ -61,14 +61,14 @@ export interface Submission {
   expiresAt: Date
   application: NewApplicationRow
   event: NewEvent
-  /** What the applicant is told. */
+  /** The message that confirms the application to the applicant. */
   message: NewMessageRow
 }
 
 /**
- * Stores an application, the first line of its history, the answer that its key gets from now on and the message that
- * tells of it, to be sent: one statement, so all of it or nothing, in one trip. Tells which unique value was taken, when nothing was stored: the key, by a request that has ended by now, or the
- * contract number.
+ * Stores an application, the first line of its history, the answer that its key gets from now on, and the message about
+ * it, queued: all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was taken:
+ * the key, by a request that has ended by now, or the contract number.
  */
 export async function insertSubmission(
   db: Kysely<Database>,

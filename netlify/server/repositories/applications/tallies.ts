@@ -20,7 +20,7 @@ export async function countByDayAndModel(
   return rows
 }
 
-/** How many pieces the tallies are in, as far as the planner knows or better; many mean that it is time to compact. */
+/** How many rows the tallies consist of, counting no further than `atMost`; many mean that it is time to compact. */
 export async function tallyPieces(db: Kysely<Database>, atMost: number): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select count(*) as pieces from (select from application_status_tallies limit ${atMost}) pieces`.execute(db)
@@ -28,8 +28,8 @@ export async function tallyPieces(db: Kysely<Database>, atMost: number): Promise
 }
 
 /**
- * Turns the pieces of each tally into one. Safe beside writers and beside itself: rows that another compaction holds
- * are skipped, and a reader sees all pieces or their sum.
+ * Sums the rows of each tally into one. Safe while others write or compact: rows locked by another compaction are skipped,
+ * and a reader sees either all rows or their sum.
  */
 export async function compactTallies(db: Kysely<Database>): Promise<void> {
   await sql`

@@ -60,7 +60,7 @@ export function findDocument(db: Db, applicationId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** The documents that count, at most one of each kind. */
+/** The current documents, at most one of each kind. */
 export function findStoredDocuments(db: Db, applicationId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -70,7 +70,7 @@ export function findStoredDocuments(db: Db, applicationId: string): Promise<Docu
     .execute()
 }
 
-/** Notes that the next part arrived; false when it was noted before or the upload is gone. */
+/** Notes that the next part arrived; false if it was noted before or the upload is gone. */
 export async function countPart(db: Db, id: string, index: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('documents')
@@ -82,17 +82,17 @@ export async function countPart(db: Db, id: string, index: number, at: Date): Pr
   return result.numUpdatedRows > 0n
 }
 
-/** Takes the count of parts back to what is really there. */
+/** Sets the count of parts back to what is really stored. */
 export async function recountParts(db: Db, id: string, received: number): Promise<void> {
   await db.updateTable('documents').set({ received }).where('id', '=', id).where('state', '=', 'uploading').execute()
 }
 
-/** Forgets an unfinished upload. */
+/** Deletes an unfinished upload. */
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('documents').where('id', '=', id).where('state', '=', 'uploading').execute()
 }
 
-/** The document that was in force gives way to the next; gives the keys of the files it leaves. */
+/** Marks the current document of a kind as replaced; gives the keys of its files. */
 export async function retireDocument(db: Db, applicationId: string, kind: DocumentKind, at: Date): Promise<string[]> {
   const retired = await db
     .updateTable('documents')
@@ -105,7 +105,7 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
   return retired.flatMap((row) => row.blob_key ?? [])
 }
 
-/** An upload becomes the document in force. The caller holds the application, so the upload is still there. */
+/** Makes an upload the current document. The caller has locked the application, so the upload still exists. */
 export function storeDocument(db: Db, id: string, file: { key: string; mime: string; at: Date }): Promise<DocumentRow> {
   return db
     .updateTable('documents')
@@ -116,7 +116,7 @@ export function storeDocument(db: Db, id: string, file: { key: string; mime: str
     .executeTakeFirstOrThrow()
 }
 
-/** Uploads that nobody touched since `before`, for housekeeping. */
+/** Unfinished uploads untouched since `before`. */
 export function staleUploads(db: Db, before: Date): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')

@@ -13,7 +13,7 @@ export interface LeadFilter {
 export interface WantedLeads {
   filter: LeadFilter
   anchor?: Anchor | undefined
-  /** The row that the list ends with, whether it is still in the filter or not. */
+  /** The row that the list ends with, even if the filter no longer includes it. */
   until?: string | undefined
   limit: number
 }

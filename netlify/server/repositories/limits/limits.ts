@@ -1,14 +1,14 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** A limit as it is counted: so many requests (`points`) under a key in a window (ms) that begins with the first. */
+/** At most `points` requests under a key within a window (ms) that starts with the first of them. */
 export interface Limit {
   key: string
   points: number
   windowMs: number
 }
 
-/** How often a key was counted in its window, and when the window or the pause ends (ms since 1970). */
+/** How often a key was counted in its window, and when that window or a pause ends (ms since 1970). */
 export interface Count {
   key: string
   points: number
@@ -16,9 +16,9 @@ export interface Count {
 }
 
 /**
- * Counting one request against each limit in turn, as part of a statement: `parts` are common table expressions whose
- * names begin with `name`, `counts` is the query of what they counted. A limit that is used up ends the counting, so that
- * waiting for its pause is enough. Nothing is counted where `condition` does not hold.
+ * Counts one request against each limit in turn, as part of a larger statement: `parts` are common table expressions whose
+ * names start with `name`, `counts` selects what they counted. Counting stops at a limit that is used up, so that the other
+ * limits do not fill up meanwhile. Nothing is counted unless `condition` holds.
  */
 export function counting(
   name: string,
@@ -43,13 +43,13 @@ export function counting(
   return { parts: sql.join(parts), counts: sql.join(counts, sql` union all `) }
 }
 
-/** Counts one request against each limit in turn, in one statement; gives the counts of those that were reached. */
+/** Counts one request against each limit in turn, in one statement; gives the counts of the limits it got to. */
 export async function countRequest(db: Kysely<Database>, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const { parts, counts } = counting('counted', limits, now)
   return (await sql<Count>`with ${parts} ${counts}`.execute(db)).rows
 }
 
-/** Takes one request back from a key's window, if that still runs. */
+/** Takes back one request from a key's current window. */
 export async function takeBack(db: Kysely<Database>, key: string, now: Date): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -60,7 +60,7 @@ export async function takeBack(db: Kysely<Database>, key: string, now: Date): Pr
     .execute()
 }
 
-/** Leaves a key at so many points until a moment. */
+/** Keeps a key at a number of points until `expire`. */
 export async function holdAt(db: Kysely<Database>, { key, points, expire }: Count): Promise<void> {
   await db.updateTable('rate_limits').set({ points, expire }).where('key', '=', key).execute()
 }

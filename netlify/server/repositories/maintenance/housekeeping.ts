@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Deletes the rows whose time is over; gives how many of each table. */
+/** Deletes expired rows; gives how many per table. */
 export async function deleteExpired(
   db: Kysely<Database>,
   {

@@ -24,8 +24,8 @@ export async function removeLeads(
 }
 
 /**
- * Holds at most `limit` applications whose time is over until the end of the transaction: those without a contract, so
- * many years after their last change; contracts, so many years after their last installment. Gives their ids.
+ * Locks at most `limit` applications past their retention until the end of the transaction: without a contract, counted
+ * from the last change; with one, from the last installment. Gives their ids.
  */
 export async function holdOverdue(
   trx: Transaction<Database>,
@@ -52,7 +52,7 @@ export async function filesOf(db: Kysely<Database>, ids: readonly string[]): Pro
   return rows.flatMap(({ blob_key }) => blob_key ?? [])
 }
 
-/** Deletes applications with all that hangs on them, keeping the proof of their consent. */
+/** Deletes applications and everything that belongs to them, keeping the proof of their consent. */
 export async function removeApplications(trx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
   await allowRemoval(trx)
   await trx.deleteFrom('application_events').where('application_id', 'in', ids).execute()
@@ -70,7 +70,7 @@ async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
-/** Deletes the proofs of consent whose data went so many years ago; gives how many. */
+/** Deletes proofs of consent whose data was removed more than `years` ago; gives how many. */
 export async function removeConsentProofs(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('consent_proofs')

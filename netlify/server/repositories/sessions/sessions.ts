@@ -6,7 +6,7 @@ export async function insertSession(db: Kysely<Database>, row: Insertable<Sessio
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** A session that is still good at `now`: before its absolute end, seen since `seenAfter`, of no disabled account. */
+/** A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },

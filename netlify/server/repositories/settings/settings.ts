@@ -7,7 +7,7 @@ export async function findSetting(db: Kysely<Database>, key: string): Promise<Re
   return row?.value
 }
 
-/** Everything that is stored, the last saved first, with the name of the analyst who saved it. */
+/** All stored settings, the last saved first, with the name of the analyst who saved each. */
 export function findSettings(db: Kysely<Database>) {
   return db
     .selectFrom('system_configurations as setting')
@@ -17,12 +17,12 @@ export function findSettings(db: Kysely<Database>) {
     .execute()
 }
 
-/** Lets one change of the settings at a time through, also while no row exists yet that could be locked. */
+/** Lets through one change of the settings at a time, even while there is no row to lock yet. */
 export async function lockSettings(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('system_configurations'))`.execute(trx)
 }
 
-/** Stores a value under a key, in place of an earlier one. */
+/** Stores a value under a key, replacing the earlier one. */
 export async function saveSetting(
   db: Kysely<Database>,
   setting: { key: string; value: object; description: string; by: string | null; at: Date },

@@ -15,13 +15,13 @@ import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 
-/** The analyst of a session, for the history of what is changed. */
+/** The analyst of a session, by name. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
   const { id, username } = await accountOf(deps, session)
   return { type: 'analyst', id, name: username }
 }
 
-/** Who is at work in a session. */
+/** The account of a session. */
 export async function currentAnalyst(deps: Deps, session: AnalystSession): Promise<AnalystResponse> {
   return describeAnalyst(await accountOf(deps, session))
 }
@@ -40,7 +40,7 @@ export async function listSessions(deps: Deps, session: AnalystSession): Promise
 }
 
 /**
- * Draws a secret for the second factor, which counts only once a code of it was confirmed. Throws `password_incorrect`,
+ * Creates a secret for the second factor, which takes effect once a code is confirmed. Throws `password_incorrect`,
  * `conflict` while a second factor is on, `too_many_requests`, `second_factor_not_configured`.
  */
 export async function startSecondFactor(
@@ -55,7 +55,7 @@ export async function startSecondFactor(
   return { secret, address: secretAddress(secret, brand.bank, account.username) }
 }
 
-/** Turns the second factor on and gives the recovery codes, the only time they are seen. Throws `second_factor_invalid`. */
+/** Turns the second factor on and gives the recovery codes, this one time only. Throws `second_factor_invalid`. */
 export async function confirmSecondFactor(deps: Deps, session: AnalystSession, code: string): Promise<string[]> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)

@@ -5,15 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 
-/** A second factor's secret as it is stored. Throws `second_factor_not_configured` where the server has no key. */
+/** A second factor's secret as it is stored. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
   if (config.secretKey === undefined) throw new ProblemError('second_factor_not_configured')
   return seal(config.secretKey, secret, accountId)
 }
 
 /**
- * The 30-second step that a code of an account's app belongs to; undefined when it is wrong. A secret that cannot be
- * opened, because the key is gone, knows no right code: recovery codes still let the analyst in.
+ * The 30-second step that a code from an account's app belongs to; undefined if the code is wrong. If the secret cannot be
+ * decrypted because the key is gone, no code is right, but recovery codes still let the analyst in.
  */
 export function stepOfAccountCode(deps: Deps, account: AdminUserRow, code: string): number | undefined {
   const { totp_secret: stored } = account
@@ -27,7 +27,7 @@ export function stepOfAccountCode(deps: Deps, account: AdminUserRow, code: strin
   }
 }
 
-/** Seals a secret that was stored before there was a key; called when it has just proved itself. */
+/** Encrypts a secret that was stored before a key was configured; called when a code has just proved it right. */
 export async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUserRow): Promise<void> {
   if (stored === null || isSealed(stored) || deps.config.secretKey === undefined) return
   await updateAnalyst(deps.db, id, { totp_secret: sealedSecret(deps, id, stored) }, deps.now())

@@ -7,7 +7,7 @@ import { sha256 } from '../../auth/tokens.ts'
 import { fromCents } from '../../repositories/numeric.ts'
 import { searchColumns } from './search-columns.ts'
 
-/** What an application is made from, beside the request: amounts follow from model and offer alone. */
+/** What an application is made from besides the request; amounts depend on model and offer alone. */
 export interface ApplicationSource {
   motorcycle: Motorcycle
   offer: Offer

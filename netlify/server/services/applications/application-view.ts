@@ -34,7 +34,7 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
   return { ...view, promisedBy: nextStepDeadline(view) }
 }
 
-/** The code that pays the entry, in the only status where it is due: before it, nobody should be able to pay by mistake. */
+/** The code that pays the entry, only while it is due, so that nobody pays too early by mistake. */
 function payableCode(row: ApplicationRow): string | null {
   if (row.status !== 'signing') return null
   return payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code ?? null

@@ -17,7 +17,7 @@ const chartDays = 30
 const recentRows = 5
 const manyPieces = 1000
 
-/** Counters, newest applications and the last 30 days at `now`. Costs the same however many applications there are. */
+/** Counters, newest applications and the last 30 days at `now`. The cost does not depend on how many applications exist. */
 export async function dashboard(db: Kysely<Database>, now: Date): Promise<DashboardResponse> {
   const days = lastDays(now)
   const [statuses, daily, recent, pieces, newContacts] = await Promise.all([

@@ -48,13 +48,13 @@ const sortColumns: Record<NonNullable<OrderedQuery['sort']>, ListColumn> = {
   installments: 'installments',
 }
 
-/** The order a query asks for; newest first when it does not say. */
+/** The order a query asks for; newest first by default. */
 export function orderOf(query: OrderedQuery): ListOrder {
   const sort = query.sort ?? 'createdAt'
   return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
 }
 
-/** What a query filters by, in the repository's terms. */
+/** A query's filter, in the repository's terms. */
 export function filterOf(query: FilterQuery): ApplicationFilter {
   return {
     statuses: (query.status?.split(',') ?? []).filter((one): one is ApplicationStatus => isApplicationStatus(one)),
@@ -67,7 +67,7 @@ export function filterOf(query: FilterQuery): ApplicationFilter {
   }
 }
 
-/** An application as lists show it: the CPF masked. */
+/** An application as lists show it, with a masked CPF. */
 export function listRow(row: ListedApplication): ListRow {
   return {
     id: row.id,

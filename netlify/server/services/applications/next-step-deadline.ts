@@ -5,8 +5,8 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 
 /**
- * The day by which the bank promises its next step: two business days after it became its turn. Null when it is the
- * applicant's turn, or nothing is left to do.
+ * The day by which the bank promises its next step: two business days after it became the bank's turn. Null if it is the
+ * applicant's turn or nothing is left to do.
  */
 export function nextStepDeadline(view: ApplicationView): PlainDate | null {
   switch (canonicalStatus(view.status)) {

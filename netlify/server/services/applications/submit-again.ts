@@ -7,10 +7,10 @@ import { addEvent } from '../../repositories/applications/events.ts'
 import type { Kept } from '../../repositories/applications/submission.ts'
 
 /**
- * Answers a submission that was stored before. The person may have typed another password since, because the answer never
- * arrived: the last one typed is the one that opens the application. Once a password has opened it, or was chosen anew,
- * a repeated submission is no longer the way to change it. Throws `idempotency_key_reused` for another request under a
- * used key, `already_applied` when the password cannot be replaced any more.
+ * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
+ * password since: the last one typed opens the application. Once a password has opened it or was recovered, a repeated
+ * submission can no longer change it. Throws `idempotency_key_reused` for a different request under a used key, and
+ * `already_applied` if the password can no longer be replaced.
  */
 export async function answerAgain(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -24,8 +24,8 @@ const keptForMs = 24 * 60 * 60 * 1000
 
 /**
  * Stores an application once per idempotency key, and gives its id and contract number; a repeated key gets the first
- * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Two trips to
- * the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
+ * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
+ * to the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
  * when the page showed other conditions, `too_many_requests`, and what `answerAgain` throws.
  */
 export async function submitApplication(
@@ -43,13 +43,13 @@ export async function submitApplication(
 
   const stored = await store(deps, request, { motorcycle, offer, passwordHash }, client.key, fingerprint)
   if (stored) return stored
-  // The same request, sent twice at once: the other one has ended, and its answer is kept.
+  // Sent twice at the same time: the other request has ended, and its answer is kept.
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
   return answerAgain(deps, kept, fingerprint, request.password)
 }
 
-/** Stores the application under a contract number that is free; undefined when its key was used meanwhile. */
+/** Stores the application under a free contract number; undefined if its key was used meanwhile. */
 async function store(
   deps: Deps,
   request: ApplicationRequest,
@@ -89,7 +89,7 @@ async function prepare(deps: Deps, { cpf }: ApplicationRequest, { key, ip }: { k
   return prepared
 }
 
-/** What the applicant is told. */
+/** The message that confirms the application to the applicant. */
 function receipt(deps: Deps, { fullName, email, installments }: ApplicationRequest, application: NewApplicationRow) {
   const { id, contract_number: contractNumber, motorcycle_model: motorcycle } = application
   const promisedBy = contactDeadline(deps.now())
@@ -111,5 +111,5 @@ function checkChoices(request: ApplicationRequest): Motorcycle {
   return motorcycle
 }
 
-// Without the password: a fast hash of it must not lie in a table.
+// Without the password: no fast hash of it may be stored.
 const fingerprintOf = ({ password: _, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))

@@ -7,10 +7,10 @@ import { countAgainst } from '../limits/rate-limits.ts'
 const patienceMs = 3000
 const longestText = 120
 
-/** Null is an answer that cannot be an address, nor says that there is none. */
+/** Null: the answer is neither an address nor a statement that there is none. */
 type Found = CepResponse | 'unknown' | null
 
-/** One place to ask: its address for a postal code, and how to read its answer. */
+/** A look-up service: the URL for a postal code, and how to read its answer. */
 interface Provider {
   url(deps: Deps, cep: string): string
   read(cep: string, body: Record<string, unknown>): Found
@@ -42,7 +42,7 @@ export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<Ce
   throw new ProblemError(isUnknown ? 'cep_not_found' : 'cep_unavailable')
 }
 
-/** What a provider says; null too when it does not answer. */
+/** What a provider says; null also if it does not answer. */
 async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found> {
   try {
     const answer = await deps.fetch(provider.url(deps, cep), {
@@ -59,7 +59,7 @@ async function askProvider(deps: Deps, provider: Provider, cep: string): Promise
   }
 }
 
-// Somebody else's words go into a form: only plain text of a plausible length, and only a state that exists.
+// Third-party text ends up in a form: only plain text of a plausible length, and only a state that exists.
 function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
   const code = text(state)
   if (!text(city) || !isStateCode(code)) return null

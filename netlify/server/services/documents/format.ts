@@ -13,7 +13,7 @@ const extensions: Record<FileType, string> = {
   'image/heic': 'heic',
 }
 
-/** What a file is by its own bytes, never by its name; or why it is refused as this kind of document. */
+/** The format of a file by its bytes, never by its name; or why it is refused as this kind of document. */
 export function documentFormat(kind: DocumentKind, bytes: Uint8Array): DocumentFormat | FormatProblem {
   if (bytes.length === 0) return 'file_empty'
   const mime = fileTypeOf(bytes)

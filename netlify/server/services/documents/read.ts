@@ -7,7 +7,7 @@ import { lastDocumentEvent } from '../../repositories/applications/history.ts'
 import { type DocumentRow, findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
 
-/** One document as applicant and analyst see it; undefined is one that was never sent. */
+/** One document as applicant and analyst see it; undefined stands for one that was never sent. */
 export function documentView(document: DocumentRow | undefined): DocumentView {
   return {
     status: document === undefined ? 'pending' : document.review === 'pending' ? 'uploaded' : document.review,
@@ -19,13 +19,13 @@ export function documentView(document: DocumentRow | undefined): DocumentView {
   }
 }
 
-/** The three documents of an application, from its rows in force. */
+/** The three documents of an application, from its current rows. */
 export function documentViews(stored: readonly DocumentRow[]): Record<DocumentKind, DocumentView> {
   const view = (kind: DocumentKind) => documentView(stored.find((document) => document.kind === kind))
   return Object.fromEntries(documentKinds.map((kind) => [kind, view(kind)])) as Record<DocumentKind, DocumentView>
 }
 
-/** A stored file, ready to be answered. */
+/** A stored file, ready to be sent. */
 export interface OpenDocument {
   row: DocumentRow
   mime: string
@@ -33,8 +33,8 @@ export interface OpenDocument {
 }
 
 /**
- * The file of the document in force, as a stream. Whose application it may be is the caller's to check.
- * Throws ProblemError not_found when there is none.
+ * The file of the current document, as a stream. The caller checks who may see the application.
+ * Throws ProblemError not_found if there is none.
  */
 export async function openDocument(
   deps: Pick<Deps, 'db' | 'documents'>,
@@ -50,8 +50,8 @@ export async function openDocument(
 const thumbnailEventEveryMs = 3_600_000
 
 /**
- * Opens the file of a document for an analyst, and notes it in the history: every view, and a thumbnail once an hour
- * for each file, or a page left open would fill the history. Throws `not_found`.
+ * Opens the file of a document for an analyst and notes it in the history: every view, but a thumbnail only once an hour
+ * per file, because a page left open would fill the history. Throws `not_found`.
  */
 export async function openDocumentAsAnalyst(
   deps: Deps,

@@ -16,8 +16,8 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { DocumentFormat } from './format.ts'
 
 /**
- * Refuses a document that the bank does not wait for. With `hold`, inside a transaction, two documents of one application
- * never finish at once. Throws ProblemError: wrong_status, document_accepted.
+ * Makes sure that the bank is waiting for this document. With `hold`, inside a transaction, the application stays locked,
+ * so that two documents never finish at once. Throws ProblemError: wrong_status, document_accepted.
  */
 export async function assertAcceptsDocument(
   db: Kysely<Database>,
@@ -31,8 +31,8 @@ export async function assertAcceptsDocument(
 }
 
 /**
- * Stores a checked file and puts it in force. The file is written first and the rows say so after: a failure in between
- * leaves the earlier document as it was.
+ * Stores a checked file and makes it the current document. The file is written before the rows that name it: a failure in
+ * between leaves the earlier document as it was.
  */
 export async function keepDocument(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -47,18 +47,18 @@ export async function keepDocument(
     const { row, retired } = await deps.db
       .transaction()
       .execute((db) => putInForce(db, upload, { key, mime: format.mime, at }))
-    // When another request finished the same upload first, the file that nobody points at is ours.
+    // If another request finished the same upload first, ours is the file that no row names.
     await removeQuietly(files, row.blob_key === key ? retired : [key])
     return row
   } catch (error) {
-    // A refusal took nothing into force. After anything else the commit may have happened, only its answer lost:
-    // a file too many costs a little room, a missing one is the applicant's document.
+    // A refusal means that nothing was committed. After any other error the commit may have happened and only its answer
+    // was lost: a leftover file costs a little space, a missing one is the applicant's document.
     if (error instanceof ProblemError) await removeQuietly(files, [key])
     throw error
   }
 }
 
-/** The key is the moment; a second file of the same millisecond takes the next one. */
+/** The key is the current millisecond; a second file in the same one takes the next. */
 async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
   for (let time = at.getTime(); ; time++) {
     const key = `${upload.application_id}/${upload.kind}/${time}.${extension}`
@@ -100,7 +100,7 @@ async function noteDocuments(db: Kysely<Database>, applicationId: string, at: Da
   await writeDocumentColumns(db, applicationId, { sent, paths, at })
 }
 
-// A file left over costs a little room; failing here would tell the person that the document did not arrive.
+// A leftover file costs a little space; failing here would tell the person that the document did not arrive.
 async function removeQuietly(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.remove(key)))
 }

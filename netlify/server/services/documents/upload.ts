@@ -18,7 +18,7 @@ import { countAgainst } from '../limits/rate-limits.ts'
 import { documentFormat } from './format.ts'
 import { assertAcceptsDocument, keepDocument } from './store.ts'
 
-/** Unfinished uploads that one application may have; beyond it the oldest gives way. */
+/** Unfinished uploads that one application may have; the oldest is discarded beyond that. */
 const maxUnfinished = 6
 const staleAfterMs = 24 * 60 * 60 * 1000
 
@@ -30,7 +30,7 @@ const view = (row: DocumentRow): UploadView => ({
 })
 
 /**
- * Starts an upload, or goes on with the unfinished one of the same file.
+ * Starts an upload, or resumes the unfinished one of the same file.
  * Throws ProblemError: file_empty, file_too_large, wrong_status, document_accepted, too_many_requests.
  */
 export async function startUpload(deps: Deps, applicationId: string, request: UploadStartRequest): Promise<UploadView> {
@@ -52,8 +52,8 @@ export async function readUpload(deps: Deps, applicationId: string, id: string):
 }
 
 /**
- * Stores the part at `index`. One that is already there is taken as sent, so that a lost answer may be repeated.
- * Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has another length).
+ * Stores the part at `index`. One that is already there counts as sent, so that a request whose answer was lost may be repeated.
+ * Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong length).
  */
 export async function receivePart(
   deps: Deps,
@@ -71,15 +71,15 @@ export async function receivePart(
   if (await countPart(deps.db, id, index, deps.now())) return { ...view(row), received: index + 1 }
   const now = await findDocument(deps.db, applicationId, id)
   if (now?.state === 'uploading') return view(now)
-  // Cancelled or finished by another request meanwhile: this part belongs to nothing.
+  // Another request cancelled or finished the upload meanwhile: this part belongs to nothing.
   await files.remove(partKey(id, index))
   if (now) return view(now)
   throw new ProblemError('upload_expired')
 }
 
 /**
- * Puts the parts together, checks the whole (length, hash, type, structure) and makes it the document in force. Until
- * then an earlier document of the kind stays. Repeating it after a lost answer gives the same document.
+ * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
+ * Until then the earlier document stays. Repeating the request after a lost answer gives the same document.
  * Throws ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
  */
 export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
@@ -97,13 +97,13 @@ export async function completeUpload(deps: Deps, applicationId: string, id: stri
   return stored
 }
 
-/** Forgets an unfinished upload and its parts; one that is gone or finished is left as it is. */
+/** Deletes an unfinished upload and its parts; does nothing if it is gone or finished. */
 export async function cancelUpload(deps: Deps, applicationId: string, id: string): Promise<void> {
   const row = await findDocument(deps.db, applicationId, id)
   if (row?.state === 'uploading') await discard(deps, row)
 }
 
-/** Housekeeping: forgets the uploads that nobody touched for a day. Gives how many. */
+/** Deletes uploads that were not touched for a day; gives how many. */
 export async function removeStaleUploads(deps: Deps): Promise<number> {
   const rows = await staleUploads(deps.db, new Date(deps.now().getTime() - staleAfterMs))
   for (const row of rows) await discard(deps, row)
@@ -138,7 +138,7 @@ async function discard(deps: Deps, row: DocumentRow): Promise<void> {
   await removeParts(blobFileStore(deps.documents), row)
 }
 
-// All of them, not only the counted: a part may be stored whose request ended before the count.
+// All parts, not only the counted ones: a request may have ended between storing its part and counting it.
 async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
   await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
 }

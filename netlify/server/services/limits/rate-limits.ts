@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { type Count, countRequest, holdAt, type Limit, takeBack } from '../../repositories/limits/limits.ts'
 
-/** `points` requests in `seconds`; beyond that a pause that doubles with every offence of a day, up to `longest`. */
+/** `points` requests in `seconds`, then a pause (s) that doubles with every offence within a day, up to `longest`. */
 interface Policy {
   points: number
   seconds: number
@@ -40,14 +40,14 @@ export type Subjects = Partial<Record<LimitName, string>>
 type LimitDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 /**
- * Counts one request against limits, in their order; one that is used up spares the others. Throws `too_many_requests`,
- * with the seconds to wait, when there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
+ * Counts one request against limits, in their order, stopping at one that is used up. Throws `too_many_requests` with the
+ * seconds to wait if there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
  */
 export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise<void> {
   await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
 }
 
-/** The limits of some subjects, for a statement that counts among other things. */
+/** The limits of some subjects, for a statement that counts beside other work. */
 export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): Limit[] {
   return entriesOf(subjects).map(([name, subject]) => ({
     key: keyOf(name, subject),
@@ -56,7 +56,7 @@ export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): 
   }))
 }
 
-/** Throws `too_many_requests`, like `countAgainst`, when one of the counts is beyond its limit. */
+/** Throws `too_many_requests`, like `countAgainst`, if one of the counts exceeds its limit. */
 export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): Promise<void> {
   const limits = limitsOf(deps, subjects)
   for (const [place, [name, subject]] of entriesOf(subjects).entries()) {
@@ -71,14 +71,14 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
 }
 
 /**
- * Gives back the request just counted, because it turned out to be honest. It does not forget the others: whoever owns
- * one application of a CPF must not be able to clear the way to guess another one's password.
+ * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: whoever owns one
+ * application of a CPF must not be able to reset the limit and guess the password of another.
  */
 export async function forgive(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
   await takeBack(deps.db, keyOf(name, subject), deps.now())
 }
 
-/** Begins a pause, each one of a day twice as long as the one before; gives its end. */
+/** Starts a pause, within a day each twice as long as the one before; gives its end (ms since 1970). */
 async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
   const now = deps.now()
   const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
@@ -91,6 +91,6 @@ async function pause(deps: LimitDeps, name: LimitName, subject: string, count: C
 
 const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]
 
-// Hashed: the table need not hold anybody's CPF. An IPv6 client owns a whole /64, so that is what is counted.
+// Hashed, so that the table holds nobody's CPF. An IPv6 client owns a whole /64, so that prefix is counted.
 const keyOf = (prefix: string, subject: string) =>
   `${prefix}:${sha256(subject.includes(':') ? subject.split(':').slice(0, 4).join(':') : subject).slice(0, 32)}`

@@ -42,8 +42,8 @@ export async function csvSlice<Row extends { id: string }>(
 }
 
 /**
- * Rows are read a batch at a time, each beginning after the last of the one before, and only when the reader asks for
- * more. There is no transaction open in between, so that a slow download holds neither a connection nor old rows.
+ * Reads a batch at a time, each starting after the last row of the one before, and only when the reader asks for more. No
+ * transaction stays open in between, so that a slow download holds neither a connection nor old row versions.
  */
 async function* linesOf<Row extends { id: string }>(
   { header, record, find }: CsvList<Row>,

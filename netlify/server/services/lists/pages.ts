@@ -2,7 +2,7 @@ import type { CountResponse } from '#contracts/lists.ts'
 import type { Anchor } from '../../repositories/lists/keyset.ts'
 
 const pageSize = 25
-/** Counting goes no further: beyond it nobody needs to know exactly, and the cost would grow with the table. */
+/** Counting stops here: nobody needs the exact number beyond it, and the cost would grow with the table. */
 const countLimit = 1000
 
 export interface Page<Row> {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { askDatabase } from '../../repositories/maintenance/health.ts'
 
-/** Whether the service works. Rejects with the database's error when that does not answer. */
+/** Whether the service works. Rejects with the database's error if that does not answer. */
 export async function health({ db }: Pick<Deps, 'db'>): Promise<{ status: 'ok' }> {
   await askDatabase(db)
   return { status: 'ok' }

@@ -5,9 +5,8 @@ import { idleMs } from '../sessions/sessions.ts'
 import { endRetention } from './retention.ts'
 
 /**
- * Removes what has had its time: sessions, recovery tokens, idempotency keys, counters of limits, unfinished uploads, and
- * personal data beyond its retention.
- * Gives how many of each went.
+ * Removes what has expired: sessions, recovery tokens, idempotency keys, rate-limit counters, unfinished uploads, and
+ * personal data past its retention. Gives how many of each.
  */
 export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const now = deps.now()

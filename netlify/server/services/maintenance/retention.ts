@@ -11,12 +11,12 @@ import { blobFileStore } from '../../storage/file-store.ts'
 
 const leadsAtOnce = 1000
 const applicationsAtOnce = 20
-/** A scheduled function has 30 s: what is left over goes an hour later. */
+/** A scheduled function has 30 s: the next run, an hour later, removes what is left. */
 const mostBatches = 20
 
 /**
- * Removes personal data whose time is over, as the privacy policy promises, batch by batch; gives how many of each went.
- * It may be cut off anywhere and be run again: files go before the rows that name them.
+ * Removes personal data past its retention, as the privacy policy promises, in batches; gives how many of each. May be
+ * interrupted at any point and run again: files are removed before the rows that name them.
  */
 export async function endRetention(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function endRetention(
   }
 }
 
-/** Removes one batch; gives how many. The applications are held meanwhile, so that nobody adds a file to one. */
+/** Removes one batch; gives how many. The applications stay locked meanwhile, so that nobody adds a file to one. */
 async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
   const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
   return deps.db.transaction().execute(async (trx) => {

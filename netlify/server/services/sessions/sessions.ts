@@ -14,7 +14,7 @@ const minute = 60_000
 /** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
 export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: 60 * minute }
 export const absoluteMs = 12 * 60 * minute
-// Writing on every request would double the cost of reading: the idle limit is exact to a minute.
+// Writing on every request would double the cost of reading, so the idle limit is accurate to a minute only.
 const touchEveryMs = minute
 
 export interface ApplicantSession {
@@ -31,7 +31,7 @@ type Subject =
   | { kind: 'applicant'; applicationId: string; applicationIds: string[] }
   | { kind: 'analyst'; adminUserId: string }
 
-/** Opens a session and gives its token, which is stored nowhere. The session of `replaces`, a former token, ends. */
+/** Opens a session and gives its token, of which only a hash is stored. The session of the former token `replaces` ends. */
 export async function openSession(
   deps: Deps,
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ export async function openSession(
   return token
 }
 
-/** The live session of a token, which counts as used now; undefined when it never was, is over, or is of the other kind. */
+/** The live session of a token, which counts as used now; undefined if it never existed, is over or of another kind. */
 export async function readSession(deps: Deps, kind: 'applicant', token: string): Promise<ApplicantSession | undefined>
 export async function readSession(deps: Deps, kind: 'analyst', token: string): Promise<AnalystSession | undefined>
 export async function readSession(
@@ -81,7 +81,7 @@ export async function closeSession(db: Kysely<Database>, token: string): Promise
   await deleteSession(db, tokenHash(token))
 }
 
-/** Ends all of an analyst's sessions, the asking one included, or the one with `id`. */
+/** Ends all of an analyst's sessions, including the current one, or only the one with `id`. */
 export async function closeAnalystSessions(db: Kysely<Database>, session: AnalystSession, id?: string): Promise<void> {
   await deleteAnalystSessions(db, session.adminUserId, id)
 }

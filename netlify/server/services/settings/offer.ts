@@ -4,14 +4,14 @@ import type { Database } from '#db/schema.ts'
 import { defaultOffer } from '#domain/money/financing.ts'
 import { findSetting } from '../../repositories/settings/settings.ts'
 
-/** The settings before anybody saves any (specification, section 9). */
+/** The settings while nobody has saved any. */
 export const defaultFinancialSettings = {
   taxaEntrada: defaultOffer.entryPercent,
   taxaJurosPadrao: defaultOffer.monthlyInterestPercent,
   parcelasPadrao: 60,
 }
 
-/** The bank's conditions of this moment, in percent, and the number of installments shown first. */
+/** The bank's current conditions, in percent, and the number of installments shown first. */
 export async function currentOffer(db: Kysely<Database>): Promise<OfferResponse> {
   return offerOf(await findSetting(db, 'financial_settings'))
 }

@@ -8,14 +8,14 @@ import { ProblemError } from '../../problem.ts'
 import { findSettings, lockSettings, saveSetting } from '../../repositories/settings/settings.ts'
 import { defaultFinancialSettings } from './offer.ts'
 
-/** Keys and descriptions as the specification names them (section 7); the Pix account is ours. */
+/** Keys and descriptions of the stored rows. */
 const stored = {
   support: { key: 'support_settings', description: 'Configurações de suporte' },
   financial: { key: 'financial_settings', description: 'Configurações de financiamento padrão' },
   pix: { key: 'pix_settings', description: 'Conta Pix que recebe as entradas' },
 } as const
 
-/** The settings before anybody saves any. */
+/** The settings while nobody has saved any. */
 export const defaultSettings: Settings = {
   financial: defaultFinancialSettings,
   support: { whatsappSuporte: brand.chat.number },
@@ -39,8 +39,8 @@ export async function readSettings(db: Kysely<Database>): Promise<SettingsRespon
   }
 }
 
-// A fingerprint of the values: who comes back to the same ones has overwritten nothing. jsonb forgets the order of
-// keys, so it is made from sorted ones.
+// A fingerprint of the values: going back to the same values overwrites nothing. Keys are sorted, because jsonb does not
+// keep their order.
 function versionOf(settings: Settings): string {
   const parts = Object.entries(settings).flatMap(([part, values]) =>
     Object.entries(values).map(([name, value]) => [part, name, value]),
@@ -49,8 +49,8 @@ function versionOf(settings: Settings): string {
 }
 
 /**
- * Stores the parts that are given on top of the settings that the analyst saw as `version`; all or none. The CDN then
- * forgets the answers that were made from the old ones. Throws `stale_settings` when somebody else was faster.
+ * Stores the given parts on top of the settings that the analyst saw as `version`, all or none, and purges the answers made
+ * from the old ones from the CDN. Throws `stale_settings` if somebody else was faster.
  */
 export async function saveSettings(
   deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
@@ -71,7 +71,7 @@ export async function saveSettings(
   return saved
 }
 
-/** Brings conditions and support number back to the defaults. The Pix account has none: it stays. Throws like a save. */
+/** Restores the default conditions and support number. The Pix account has no default and stays. Throws like a save. */
 export function restoreSettings(
   deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
   seen: { version: string; by: string },
