@@ -1,46 +1,44 @@
 import { atom } from 'nanostores'
+import type { OfferResponse } from '#contracts/offer.ts'
 
-const storageKey = 'installments'
+/** A number of installments, and the conditions it was applied for under. */
+export type SentPlan = { readonly installments: number; readonly offer: Omit<OfferResponse, 'defaultInstallments'> }
 
-/** The number of installments chosen on this tab, shared by the islands of a page; null until somebody chooses. */
+/** The number of installments chosen for the model of this page, shared by its islands; null until somebody chooses. */
 export const $installments = atom<number | null>(null)
 
 /** Whether the plan is folded to its summary on phones, to leave room for the form. */
 export const $planFolded = atom(false)
 
-/** Whether the application is sent: the plan is then what was applied for, and no longer to choose. */
-export const $planSent = atom(false)
+/** The plan as it was applied for, and no longer to choose; null until the application is sent. */
+export const $sentPlan = atom<SentPlan | null>(null)
 
-/** Chooses a number of installments, for this model and the next one looked at. */
-export function chooseInstallments(installments: number): void {
+const keyOf = (slug: string) => `installments:${slug}`
+
+/** Chooses a number of installments for a model, until the application is sent. */
+export function chooseInstallments(slug: string, installments: number): void {
   $installments.set(installments)
-  keep(String(installments))
+  withStorage((storage) => storage.setItem(keyOf(slug), String(installments)))
 }
 
-/** Takes up what was chosen before a reload or on another model. `isOffered` leaves out what is no longer on offer. */
-export function restoreInstallments(isOffered: (installments: number) => boolean): void {
-  const kept = Number(read())
-  if ($installments.get() === null && isOffered(kept)) $installments.set(kept)
+/** Takes up what was chosen for a model on this tab before a reload. */
+export function restoreInstallments(slug: string): void {
+  if ($installments.get() !== null) return
+  withStorage((storage) => {
+    const kept = Number(storage.getItem(keyOf(slug)))
+    if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
+  })
 }
 
 /** Forgets the choice. */
-export function forgetInstallments(): void {
+export function forgetInstallments(slug: string): void {
   $installments.set(null)
-  keep(null)
+  withStorage((storage) => storage.removeItem(keyOf(slug)))
 }
 
 // A browser may forbid storage; the choice then lasts as long as the page.
-function keep(value: string | null): void {
+function withStorage(use: (storage: Storage) => void): void {
   try {
-    if (value === null) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, value)
+    use(sessionStorage)
   } catch {}
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

@@ -38,12 +38,7 @@ function separateRule({ path, may }: Layer): Rule {
 
 const general: Rule[] = [
   { name: 'no circle of files', from: {}, to: { circular: true } },
-  {
-    name: 'no circle of folders',
-    scope: 'folder',
-    from: { pathNot: '^src/features/application' },
-    to: { circular: true },
-  },
+  { name: 'no circle of folders', scope: 'folder', from: {}, to: { circular: true } },
   { name: 'exists', from: {}, to: { couldNotResolve: true, pathNot: '^(data|astro|virtual):' } },
   { name: 'in a layer', from: { path: OURS, pathNot: layers.map(({ path }) => inside(path)) }, to: {} },
   { name: 'listed in package.json', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },

@@ -4,11 +4,13 @@ import {
   defaultOffer,
   entryCents,
   installmentCents,
+  installmentChoices,
   installmentOptions,
   isInstallmentOption,
   quote,
   sameOffer,
   schedule,
+  shownTerms,
   totalOfInstallments,
 } from './financing.ts'
 
@@ -72,8 +74,30 @@ test('offers are compared by their conditions', () => {
   expect(sameOffer(defaultOffer, { entryPercent: 20, monthlyInterestPercent: 0 })).toBe(false)
 })
 
-test('only the numbers of installments on offer may be chosen', () => {
-  expect([0, 1, 12, 13, 60, 72].filter(isInstallmentOption)).toEqual([12, 60])
+test('only the numbers of installments on offer may be chosen, and the one that the bank has saved', () => {
+  const numbers = [0, 1, 12, 13, 18, 60, 72]
+  expect(numbers.filter((count) => isInstallmentOption(count, null))).toEqual([12, 60])
+  expect(numbers.filter((count) => isInstallmentOption(count, 18))).toEqual([12, 18, 60])
+  expect(installmentChoices(null)).toEqual([12, 24, 36, 48, 60])
+  expect(installmentChoices(36)).toEqual([12, 24, 36, 48, 60])
+  expect(installmentChoices(18)).toEqual([12, 18, 24, 36, 48, 60])
+})
+
+test.each([
+  [null, null, 12],
+  [null, 36, 36],
+  [24, 36, 24],
+  [24, null, 24],
+  [18, null, 12],
+  [18, 18, 18],
+  [18, 36, 36],
+])('chosen %j where the bank has saved %j: %i installments are shown', (chosen, defaultInstallments, installments) => {
+  const offer = { entryPercent: 20, monthlyInterestPercent: 1, defaultInstallments }
+  expect(shownTerms(chosen, offer)).toEqual({ installments, offer })
+})
+
+test('while the conditions are not known, those that a bank starts with are shown', () => {
+  expect(shownTerms(36, null)).toEqual({ installments: 36, offer: defaultOffer })
 })
 
 test('without interest all installments come to the financed amount to the cent', () => {

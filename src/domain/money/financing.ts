@@ -1,9 +1,9 @@
 import { allocate, type Cents, percentOf } from './money.ts'
 
-/** The numbers of installments on offer. */
+/** The numbers of installments on offer, whatever a bank has saved. */
 export const installmentOptions = [12, 24, 36, 48, 60] as const
-export const defaultInstallmentOption = 12
-/** The number of installments on a catalogue card. */
+/** The plan shown first in a simulation, and the one on catalogue cards, until a bank saves its own. */
+const defaultInstallmentOption = 12
 export const cardInstallments = 60
 
 /** The bank's conditions, in percent: of the price, and of the balance each month. */
@@ -12,9 +12,27 @@ export type Offer = { readonly entryPercent: number; readonly monthlyInterestPer
 /** The conditions before anybody changes the settings: 10% entry, no interest. */
 export const defaultOffer: Offer = { entryPercent: 10, monthlyInterestPercent: 0 }
 
-/** Tells whether a number of installments may be chosen. */
-export function isInstallmentOption(installments: number): boolean {
-  return (installmentOptions as readonly number[]).includes(installments)
+/** The numbers of installments to choose from. One that a bank has saved as its first choice is one of them. */
+export function installmentChoices(saved: number | null): number[] {
+  return [...new Set([...installmentOptions, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b)
+}
+
+/** Tells whether a number of installments may be chosen, where the bank has `saved` its own first choice, or none. */
+export function isInstallmentOption(installments: number, saved: number | null): boolean {
+  return installmentChoices(saved).includes(installments)
+}
+
+/**
+ * The terms that a page shows: the number that was chosen, if it is on offer, else the one that the bank has saved, else 12;
+ * under today's conditions, or those that a bank starts with while they are not known.
+ */
+export function shownTerms(
+  chosen: number | null,
+  today: (Offer & { readonly defaultInstallments: number | null }) | null,
+): { installments: number; offer: Offer } {
+  const saved = today?.defaultInstallments ?? null
+  const installments = chosen !== null && isInstallmentOption(chosen, saved) ? chosen : saved
+  return { installments: installments ?? defaultInstallmentOption, offer: today ?? defaultOffer }
 }
 
 /** Tells whether two offers are the same conditions. */

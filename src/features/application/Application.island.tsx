@@ -11,7 +11,7 @@ import { flushSync } from 'react-dom'
 import { type Prefill, readPrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { hasSavedApplication } from './draft/saved-application.ts'
-import type { WizardProps } from './Wizard.tsx'
+import type { WizardProps } from './wizard/Wizard.tsx'
 
 type Props = { model: string; slug: string; priceCents: number; children?: ReactNode }
 type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill }
@@ -27,7 +27,7 @@ export function Application({ children, ...motorcycle }: Props) {
 
   const load = useCallback(async () => {
     try {
-      const { Wizard } = await import('./Wizard.tsx')
+      const { Wizard } = await import('./wizard/Wizard.tsx')
       const plain = root.current
       // In one go: a key pressed between reading the fields and replacing them would be lost.
       if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain) }))

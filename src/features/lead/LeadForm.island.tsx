@@ -1,15 +1,16 @@
 import { type SubmitEvent, useRef } from 'react'
 import { sentenceOf } from '#client/problem.ts'
+import { consentParts } from '#content/consent.ts'
 import { messageFor } from '#content/messages.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { ConsentLabel } from './ConsentLabel.tsx'
 import { LeadSent } from './LeadSent.tsx'
 import { useLead } from './use-lead.ts'
 
@@ -95,7 +96,7 @@ function Contact({ model, slug }: Props) {
         name="accepted"
         checked={values.accepted}
         onChange={(event) => change({ accepted: event.target.checked })}
-        label={<ConsentLabel />}
+        label={<LinkedText {...consentParts} />}
         error={error('accepted')}
       />
       {failure && (

@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
+import { $offer } from '#client/offer.ts'
 import { $installments } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
-import { defaultInstallmentOption } from '#domain/money/financing.ts'
+import { shownTerms } from '#domain/money/financing.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
 
@@ -34,7 +35,7 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
-    const installments = $installments.get() ?? defaultInstallmentOption
+    const { installments } = shownTerms($installments.get(), $offer.get())
     const consent = { version: consentVersion, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) return setState('sent')

@@ -1,4 +1,11 @@
-import { refreshOffer } from './refresh.ts'
+import { fetchOffer } from '#client/fetch-offer.ts'
+import { cardInstallments, defaultOffer, sameOffer } from '#domain/money/financing.ts'
+import { showOffer } from './show-offer.ts'
 
 // After everything that the first view needs.
-addEventListener('load', refreshOffer)
+addEventListener('load', async () => {
+  const offer = await fetchOffer()
+  if (!offer) return
+  const isShown = sameOffer(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments
+  if (!isShown) showOffer(document, offer)
+})

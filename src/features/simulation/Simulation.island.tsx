@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $planFolded, $planSent, chooseInstallments } from '#client/plan.ts'
-import { installmentOptions } from '#domain/money/financing.ts'
+import { $planFolded, chooseInstallments } from '#client/plan.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -13,14 +12,13 @@ import { usePlan } from './use-plan.ts'
 
 type Props = {
   model: string
+  slug: string
   priceCents: number
   pictureUrl: string
   placeholderUrl: string
   /** Where another model is chosen; left out, there is no such link. */
   changeHref?: string
 }
-
-const options = installmentOptions.map((count) => ({ value: String(count), label: `${count}x` }))
 
 /** The card of a model: picture, price, entry, installments to choose and what each one costs. */
 export function Simulation(props: Props) {
@@ -31,10 +29,9 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
-  const plan = usePlan(priceCents)
+function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
+  const { plan, choices, sent } = usePlan(slug, priceCents)
   const folded = useStore($planFolded)
-  const sent = useStore($planSent)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
@@ -68,10 +65,10 @@ function Card({ model, priceCents, pictureUrl, placeholderUrl, changeHref }: Pro
           />
           <RadioCards
             legend="Em quantas parcelas?"
-            options={options}
+            options={choices.map((count) => ({ value: String(count), label: `${count}x` }))}
             value={String(plan.installments)}
-            onChange={(value) => chooseInstallments(Number(value))}
-            columns={5}
+            onChange={(value) => chooseInstallments(slug, Number(value))}
+            columns={choices.length === 5 ? 5 : 3}
             disabled={sent}
             name="parcelas"
           />

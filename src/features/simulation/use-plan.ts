@@ -1,24 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
-import { $installments, restoreInstallments } from '#client/plan.ts'
-import {
-  defaultInstallmentOption,
-  defaultOffer,
-  isInstallmentOption,
-  type Quote,
-  quote,
-} from '#domain/money/financing.ts'
+import { $installments, $sentPlan, restoreInstallments } from '#client/plan.ts'
+import { installmentChoices, type Quote, quote, shownTerms } from '#domain/money/financing.ts'
 
-/** The plan of a price in cents under today's conditions and the installments chosen on this tab. */
-export function usePlan(priceCents: number): Quote {
-  const installments = useStore($installments) ?? defaultInstallmentOption
-  const offer = useStore($offer) ?? defaultOffer
+type Shown = {
+  plan: Quote
+  /** The numbers of installments to choose from. */
+  choices: readonly number[]
+  /** It is what was applied for, and no longer to choose. */
+  sent: boolean
+}
+
+/** The plan of a model: what was applied for, else what is chosen on this tab under today's conditions. */
+export function usePlan(slug: string, priceCents: number): Shown {
+  const chosen = useStore($installments)
+  const offer = useStore($offer)
+  const sent = useStore($sentPlan)
 
   useEffect(() => {
-    restoreInstallments(isInstallmentOption)
+    restoreInstallments(slug)
     void refreshOffer()
-  }, [])
+  }, [slug])
 
-  return quote({ priceCents, installments, offer })
+  const terms = sent ?? shownTerms(chosen, offer)
+  const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
+  return { plan: quote({ priceCents, ...terms }), choices, sent: sent !== null }
 }

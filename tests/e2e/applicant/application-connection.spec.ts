@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import {
+  fillPassword,
   fillPersonal,
   fillResidential,
   goToEnd,
@@ -21,8 +22,9 @@ const problem = (code: string, status: number, more: object = {}) => ({
   body: JSON.stringify({ type: 'x', title: 'x', status, code, ...more }),
 })
 
-test('a failed sending says so, keeps everything, and sends the same key again, also after a reload', async ({
+test('a failed sending says so, keeps everything, and sends the same key again, also after a reload; the last password counts', async ({
   page,
+  request,
 }) => {
   const person = newPerson()
   const keys: (string | undefined)[] = []
@@ -43,13 +45,30 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
 
   await page.reload()
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirme sua senha').fill(person.password)
-  await page.getByRole('checkbox').check()
+  await fillPassword(page, { ...person, password: 'outra senha digitada' })
   await finish(page).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
+  const logIn = async (password: string) =>
+    (
+      await request.post('/api/session', {
+        data: { cpf: person.cpf, password },
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    ).status()
+  expect(await logIn(person.password)).toBe(401)
+  expect(await logIn('outra senha digitada')).toBe(200)
+})
+
+test('a try that arrived, and whose password was used since, leads to the login', async ({ page }) => {
+  await goToEnd(page, newPerson())
+  await page.route('**/api/applications', (route) => route.fulfill(problem('already_applied', 409)))
+  await finish(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Já recebemos este pedido' })
+  await expect(told.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
+  await expect(told.getByRole('link', { name: 'Recuperar senha' })).toHaveAttribute('href', '/recuperar-senha')
+  await expectAccessible(page)
 })
 
 test('a slow answer shows progress and is not sent twice', async ({ page }) => {
@@ -86,7 +105,7 @@ test('what the server refuses lands on its step and field', async ({ page }) => 
 
 test('conditions that changed are shown and have to be confirmed', async ({ page }) => {
   await goToEnd(page, newPerson())
-  const offer = { entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 60 }
+  const offer = { entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: null }
   await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
   await page.route('**/api/applications', (route) => route.fulfill(problem('offer_changed', 409)))
   await finish(page).click()

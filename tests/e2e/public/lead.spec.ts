@@ -7,8 +7,10 @@ const form = (page: Page) => page.getByRole('region', { name: 'Informações de 
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar', exact: true })
 
-/** Opens the page and waits until its form is alive. */
+/** Opens the page of a bank that has not saved its own plan, and waits until its form is alive. */
 async function open(page: Page) {
+  const offer = { entryPercent: 10, monthlyInterestPercent: 0, defaultInstallments: null }
+  await page.route('**/api/offer', (route) => route.fulfill({ json: offer }))
   await page.goto('/x-adv')
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }

@@ -5,12 +5,13 @@ import { findMotorcycle } from '#content/motorcycles.ts'
 import type { ApplicationRow } from '#db/schema.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { defaultOffer, quote } from '#domain/money/financing.ts'
+import type { Answers } from '#features/application/answers/answers.ts'
 import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
-import type { Answers } from '#features/application/fields/answers.ts'
-import { planFacts, reviewBlocks } from '#features/application/steps/review.ts'
-import { isStepDone, stepIds } from '#features/application/steps/steps.ts'
-import { applicationBody, submissionFor } from '#features/application/submit/submission.ts'
-import { advance, type Wizard } from '#features/application/wizard.ts'
+import { applicationBody, submissionFor } from '#features/application/state/submission.ts'
+import { advance, type Wizard } from '#features/application/state/wizard.ts'
+import { stepIds } from '#features/application/steps/step.ts'
+import { isStepDone, summaries } from '#features/application/steps/steps.ts'
+import { planFacts } from '#features/application/wizard/plan-facts.ts'
 import { toCents } from '#server/repositories/numeric.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -125,7 +126,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       if (!motorcycle) throw new Error(person.model)
       const { priceCents, model } = motorcycle
       const plan = quote({ priceCents, installments: person.installments, offer: defaultOffer })
-      const shown = { answers: reviewBlocks(person.wizard.answers), plan: planFacts(model, plan) }
+      const shown = { answers: summaries(person.wizard.answers), plan: planFacts(model, plan) }
 
       const answer = await send(person)
       expect(answer.status).toBe(201)
@@ -139,7 +140,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      expect(reviewBlocks(answersOf(row))).toEqual(shown.answers)
+      expect(summaries(answersOf(row))).toEqual(shown.answers)
       const storedPlan = {
         priceCents: toCents(row.motorcycle_price),
         entryPercent: Number(row.entry_percentage),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkDigit } from '#domain/identity/contract-number.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { saveConditions } from '#tests/support/conditions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -90,12 +91,18 @@ describe('POST /api/applications', () => {
     expect(await rows()).toEqual([])
   })
 
+  it('shows no number of installments first until a bank saves one, which may then be chosen', async () => {
+    const offer = async () => (await server.browser().api.offer.$get()).json()
+    expect(await offer()).toMatchObject({ defaultInstallments: null })
+    expect((await apply(application({ installments: 18 }))).status).toBe(422)
+    await saveConditions(server.deps.db, { parcelasPadrao: 18 })
+    expect(await offer()).toMatchObject({ defaultInstallments: 18 })
+    await apply(application({ installments: 18 }))
+    expect(await rows()).toMatchObject([{ installments: 18, installment_value: '749.50' }])
+  })
+
   it("uses the bank's stored rates, with interest by the Price table", async () => {
-    const value = JSON.stringify({ taxaEntrada: 20, taxaJurosPadrao: 1.5, parcelasPadrao: 36 })
-    await server.deps.db
-      .insertInto('system_configurations')
-      .values({ key: 'financial_settings', value, description: 'x', updated_at: new Date(), updated_by: null })
-      .execute()
+    await saveConditions(server.deps.db, { taxaEntrada: 20, taxaJurosPadrao: 1.5, parcelasPadrao: 36 })
     const offer = await (await server.browser().api.offer.$get()).json()
     expect(offer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 36 })
     const { entryPercent, monthlyInterestPercent } = offer

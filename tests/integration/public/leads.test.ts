@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentText, consentVersion } from '#content/consent.ts'
 import type { LeadRequest } from '#contracts/lead.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { saveConditions } from '#tests/support/conditions.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -48,6 +49,14 @@ describe('POST /api/leads', () => {
         consent_sha256: createHash('sha256').update(consentText).digest('hex'),
       },
     ])
+  })
+
+  it('takes the number of installments that the bank has saved as its first choice', async () => {
+    const send = async () => (await server.browser().api.leads.$post({ json: lead({ installments: 18 }) })).status
+    expect(await send()).toBe(422)
+    await saveConditions(server.deps.db, { parcelasPadrao: 18 })
+    expect(await send()).toBe(201)
+    expect(await rows()).toMatchObject([{ installments: 18 }])
   })
 
   it.each([

@@ -36,8 +36,8 @@ export async function submitApplication(
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
-  const motorcycle = checkChoices(request)
   const offer = offerOf(prepared.conditions)
+  const motorcycle = checkChoices(request, offer.defaultInstallments)
   if (!sameOffer(offer, request.shownOffer)) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
 
@@ -102,10 +102,11 @@ function receipt(deps: Deps, { fullName, email, installments }: ApplicationReque
   })
 }
 
-function checkChoices(request: ApplicationRequest): Motorcycle {
+function checkChoices(request: ApplicationRequest, savedInstallments: number | null): Motorcycle {
   const motorcycle = findMotorcycle(request.motorcycle)
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
-  if (!isInstallmentOption(request.installments)) throw fieldError('installments', 'installments_not_offered')
+  if (!isInstallmentOption(request.installments, savedInstallments))
+    throw fieldError('installments', 'installments_not_offered')
   if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
   if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
   return motorcycle

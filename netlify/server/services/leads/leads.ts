@@ -12,6 +12,7 @@ import { fieldError } from '../../problem.ts'
 import { insertLead } from '../../repositories/leads/leads.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { currentOffer } from '../settings/offer.ts'
 
 /**
  * Stores a contact with the plan that was simulated and the consent that was given, and gives its id. Throws
@@ -21,7 +22,9 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   const { fullName, cpf, email, phone, installments, consent } = request
   const motorcycle = findMotorcycle(request.motorcycle)
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
-  if (!isInstallmentOption(installments)) throw fieldError('installments', 'installments_not_offered')
+  const { defaultInstallments } = await currentOffer(deps.db)
+  if (!isInstallmentOption(installments, defaultInstallments))
+    throw fieldError('installments', 'installments_not_offered')
   if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
   await countAgainst(deps, { leadAddress: ip })
   const now = deps.now()

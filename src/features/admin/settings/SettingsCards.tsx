@@ -20,7 +20,7 @@ export function FinancialCard({ field }: Props) {
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField hint="De 0 a 100" inputMode="decimal" {...field('taxaEntrada')} />
         <TextField hint="Com 0, o plano é sem juros" inputMode="decimal" {...field('taxaJurosPadrao')} />
-        <TextField hint="De 1 a 120" inputMode="numeric" {...field('parcelasPadrao')} />
+        <TextField hint="De 1 a 120: o plano que aparece primeiro" inputMode="numeric" {...field('parcelasPadrao')} />
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { advance, newWizard, type Wizard } from '../wizard.ts'
+import { advance, newWizard, type Wizard } from '../state/wizard.ts'
 import { clearDraft, type DraftStorage, loadDraft, saveDraft } from './draft.ts'
 import { draftKey } from './saved-application.ts'
 

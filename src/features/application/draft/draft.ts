@@ -1,7 +1,8 @@
 import { isStateCode } from '#domain/identity/address.ts'
-import { type Answers, isBlank, noAnswers } from '../fields/answers.ts'
-import { reachableStep, type StepId, stepIds } from '../steps/steps.ts'
-import { newWizard, type Wizard } from '../wizard.ts'
+import { type Answers, isBlank, noAnswers } from '../answers/answers.ts'
+import { newWizard, type Wizard } from '../state/wizard.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
+import { reachableStep } from '../steps/steps.ts'
 import { draftKey } from './saved-application.ts'
 
 /** The part of the browser's storage that a draft needs. */

@@ -1,20 +1,14 @@
 import { Combobox } from '#ui/forms/Combobox.tsx'
+import { attributes, type FieldProps } from './field-props.ts'
 import { suggestProfessions } from './suggest-professions.ts'
 
-type Props = {
-  id: string
-  name: string
-  label: string
-  error: string | undefined
-  value: string
-  onChange: (profession: string) => void
-}
-
 /** The choice of a profession out of the list. */
-export function ProfessionField(props: Props) {
+export function ProfessionField(props: FieldProps) {
   return (
     <Combobox
-      {...props}
+      {...attributes(props)}
+      value={props.wizard.answers.profession}
+      onChange={(profession) => props.dispatch({ type: 'answered', values: { profession } })}
       placeholder="Busque sua profissão"
       suggest={suggestProfessions}
       emptyText="Nada encontrado. Tente outra palavra ou escolha “Outros”."

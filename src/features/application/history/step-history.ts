@@ -1,4 +1,5 @@
-import { type StepId, stepIds } from '../steps/steps.ts'
+import type { SentPlan } from '#client/plan.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
 
 /** The steps that lead to a history entry, in its state: the browser's Back then goes one step back, not off the page. */
 type Trail = readonly StepId[]
@@ -9,6 +10,8 @@ export type Thanks = {
   readonly model: string
   /** The last day of the bank's promise to answer; null when the calendar could not be loaded. */
   readonly contactBy: string | null
+  /** What was applied for. */
+  readonly plan: SentPlan | null
 }
 
 type EntryState = { trail?: unknown; thanks?: unknown } | null
@@ -32,8 +35,8 @@ export function stepInHistory(): StepId | undefined {
 /** The thanks that the present history entry stands for. */
 export function thanksInHistory(): Thanks | null {
   const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
-  const { contractNumber, model, contactBy = null } = thanks ?? {}
-  return contractNumber && model ? { contractNumber, model, contactBy } : null
+  const { contractNumber, model, contactBy = null, plan = null } = thanks ?? {}
+  return contractNumber && model ? { contractNumber, model, contactBy, plan } : null
 }
 
 /**

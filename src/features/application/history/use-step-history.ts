@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { StepId } from '../steps/steps.ts'
+import type { StepId } from '../steps/step.ts'
 import { correctEntry, followStep, stepInHistory } from './step-history.ts'
 
 /** Keeps the browser's history and the step together. `go` is called when the person moves through the history. */

@@ -1,69 +1,27 @@
-import type * as z from 'zod/mini'
-import { passwordStep, personalStep, professionalStep, residentialStep } from '#contracts/application.ts'
 import { fieldProblems } from '#contracts/problem.ts'
-import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../fields/answers.ts'
-import { personalHeading, personalHint } from '../fields/fields.ts'
+import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers/answers.ts'
+import { password } from './password.ts'
+import { personal } from './personal.ts'
+import { professional } from './professional.ts'
+import { residential } from './residential.ts'
+import { type Fact, type Step, type StepId, stepIds } from './step.ts'
 
-export const stepIds = ['personal', 'residential', 'professional', 'password'] as const
-export type StepId = (typeof stepIds)[number]
+export const steps: Record<StepId, Step> = { personal, residential, professional, password }
+
+/** The names of the steps as the stepper shows them; the last one is the thanks. */
+export const stepTitles = [...stepIds.map((id) => steps[id].title), 'Finalizado']
 
 /** Field -> code of what is wrong with it. */
 export type Problems = Partial<Record<FieldName, string>>
 
-/** A step of the wizard is data: what it is called, asks for, accepts, and what comes after and before. */
-export type Step = {
-  readonly id: StepId
-  readonly heading: string
-  readonly hint: string
-  readonly fields: readonly FieldName[]
-  readonly schema: z.ZodMiniType
-  readonly next: StepId | 'thanks'
-  readonly previous: StepId | null
-}
-
-export const steps: Record<StepId, Step> = {
-  personal: {
-    id: 'personal',
-    heading: personalHeading,
-    hint: personalHint,
-    fields: ['fullName', 'cpf', 'birthDate', 'email', 'phone'],
-    schema: personalStep,
-    next: 'residential',
-    previous: null,
-  },
-  residential: {
-    id: 'residential',
-    heading: 'Onde você mora',
-    hint: 'Comece pelo CEP: o endereço se preenche sozinho.',
-    fields: ['cep', 'street', 'number', 'neighborhood', 'city', 'state'],
-    schema: residentialStep,
-    next: 'professional',
-    previous: 'personal',
-  },
-  professional: {
-    id: 'professional',
-    heading: 'O que você faz',
-    hint: 'Usamos sua profissão e sua renda na análise de crédito.',
-    fields: ['profession', 'incomeCents'],
-    schema: professionalStep,
-    next: 'password',
-    previous: 'residential',
-  },
-  password: {
-    id: 'password',
-    heading: 'Crie sua senha e confira tudo',
-    hint: 'Com o CPF e esta senha você acompanha o pedido em “Meu financiamento”.',
-    fields: ['password', 'confirmPassword', 'termsAccepted'],
-    schema: passwordStep,
-    next: 'thanks',
-    previous: 'professional',
-  },
+/** The names of a step's fields, in the order of the screen. */
+export function fieldNames(id: StepId): FieldName[] {
+  return Object.keys(steps[id].fields) as FieldName[]
 }
 
 function parseStep(id: StepId, answers: Answers, secrets: Secrets) {
-  const { fields, schema } = steps[id]
   const values: Record<string, unknown> = { ...asRequestFields(answers), ...secrets }
-  return schema.safeParse(Object.fromEntries(fields.map((name) => [name, values[name]])))
+  return steps[id].schema.safeParse(Object.fromEntries(fieldNames(id).map((name) => [name, values[name]])))
 }
 
 /** What is wrong with a step's fields, as codes, in the order of the fields. Empty when it may be left. */
@@ -71,10 +29,13 @@ export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Probl
   const parsed = parseStep(id, answers, secrets)
   if (parsed.success) return {}
   const found = new Map(fieldProblems(parsed.error.issues).map(({ field, code }) => [field, code]))
-  // A profession is chosen, not typed: text that is on no list counts as nothing, and needs another sentence.
-  if (found.get('profession') === 'required') found.set('profession', 'profession_unknown')
-  const wrong = steps[id].fields.filter((name) => found.has(name))
-  return Object.fromEntries(wrong.map((name) => [name, found.get(name)]))
+  const wrong = fieldNames(id).filter((name) => found.has(name))
+  return Object.fromEntries(
+    wrong.map((name) => {
+      const code = found.get(name)
+      return [name, code === 'required' ? (steps[id].fields[name]?.whenMissing ?? code) : code]
+    }),
+  )
 }
 
 /** The answers as the server will store them (no doubled spaces, e-mail in small letters), so that the review shows just that. */
@@ -86,6 +47,14 @@ export function tidyAnswers(answers: Answers): Answers {
     return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')
   })
   return { ...answers, ...Object.fromEntries(tidied) }
+}
+
+/** What was answered, step by step, for the review at the end. */
+export function summaries(answers: Answers): { id: StepId; title: string; facts: readonly Fact[] }[] {
+  return stepIds.flatMap((id) => {
+    const { summary } = steps[id]
+    return summary ? [{ id, title: summary.title, facts: summary.facts(answers) }] : []
+  })
 }
 
 /** Tells whether a step has nothing wrong. */
@@ -101,5 +70,5 @@ export function reachableStep(wanted: StepId, answers: Answers, secrets: Secrets
 
 /** The step that asks for a field. */
 export function stepOfField(name: string): StepId | undefined {
-  return stepIds.find((id) => (steps[id].fields as readonly string[]).includes(name))
+  return stepIds.find((id) => Object.hasOwn(steps[id].fields, name))
 }

@@ -2,6 +2,7 @@ import { sentenceOf } from '#client/problem.ts'
 import { messageFor, messages } from '#content/messages.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import type { Sending } from './use-submit.ts'
 
@@ -23,6 +24,7 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
       </Alert>
     )
   }
+  if (sending.failure.code === 'already_applied') return <AlreadyApplied />
   return (
     <Alert
       tone="bad"
@@ -35,7 +37,8 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
         </Button>
       }
     >
-      {sentenceOf(sending.failure)} O que você preencheu continua aqui, e tentar de novo não duplica o pedido.
+      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido, e vale a
+      última senha que você digitar.
     </Alert>
   )
 }
@@ -45,4 +48,26 @@ function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
   const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
   if (!choice) return null
   return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
+}
+
+/** An earlier try arrived, and its password has been used since: the one typed now opens nothing. */
+function AlreadyApplied() {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      className="mt-6"
+      title={messageFor('already_applied')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/meu-financiamento" size="sm">
+            Efetuar Login
+          </LinkButton>
+          <LinkButton href="/recuperar-senha" variant="secondary" size="sm">
+            Recuperar senha
+          </LinkButton>
+        </div>
+      }
+    />
+  )
 }

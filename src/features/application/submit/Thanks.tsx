@@ -4,8 +4,8 @@ import { journeyFrom } from '#content/journey.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-import { stepTitles } from '../fields/fields.ts'
 import type { Thanks as Props } from '../history/step-history.ts'
+import { stepTitles } from '../steps/steps.ts'
 import { CopyNumber } from './CopyNumber.tsx'
 
 const nextSteps = journeyFrom('aprovar')

@@ -2,17 +2,18 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
+import type { SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
-import type { StepId } from '../steps/steps.ts'
-import type { Wizard, WizardEvent } from '../wizard.ts'
+import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
+import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import type { StepId } from '../steps/step.ts'
 import { contactPromise } from './contact-promise.ts'
-import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 /** How a try to send stands. `slow` once it takes so long that the person has to be told. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
-/** Told the number of the contract, and until when the bank answers ('YYYY-MM-DD', null if unknown). */
-export type OnSent = (contractNumber: string, contactBy: string | null) => void
+/** Told the number of the contract, until when the bank answers ('YYYY-MM-DD', null if unknown), and the plan applied for. */
+export type OnSent = (contractNumber: string, contactBy: string | null, plan: SentPlan) => void
 
 const slowAfterMs = 4000
 
@@ -39,7 +40,10 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
 
     clearTimeout(timer.current)
     busy.current = false
-    if (answer.ok) return onSent(answer.data.contractNumber, await promise)
+    if (answer.ok) {
+      const { installments, shownOffer: offer } = json
+      return onSent(answer.data.contractNumber, await promise, { installments, offer })
+    }
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })
   }

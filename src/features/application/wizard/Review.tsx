@@ -1,20 +1,22 @@
 import type { Quote } from '#domain/money/financing.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
-import type { Answers } from '../fields/answers.ts'
-import { planFacts, type ReviewBlock, reviewBlocks } from './review.ts'
+import type { Answers } from '../answers/answers.ts'
+import type { StepId } from '../steps/step.ts'
+import { summaries } from '../steps/steps.ts'
+import { planFacts } from './plan-facts.ts'
 
 type Props = {
   answers: Answers
   model: string
   plan: Quote
   disabled: boolean
-  onChange: (step: ReviewBlock['step']) => void
+  onChange: (step: StepId) => void
 }
 
-/** Everything that is about to be sent, each block with its way back. */
+/** Everything that is about to be sent, each step's answers with the way back to them. */
 export function Review({ answers, model, plan, disabled, onChange }: Props) {
   return (
-    <section aria-labelledby="confira" className="rounded-lg bg-paper p-5 sm:p-6">
+    <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper p-5 sm:p-6">
       <h3 id="confira" className="font-bold text-xl">
         Confira antes de enviar
       </h3>
@@ -22,14 +24,14 @@ export function Review({ answers, model, plan, disabled, onChange }: Props) {
         <h4 className="mb-3 font-bold">Seu plano</h4>
         <Facts facts={planFacts(model, plan)} />
       </div>
-      {reviewBlocks(answers).map(({ step, title, facts }) => (
-        <div key={step} className="border-line border-b py-5 last:border-b-0 last:pb-0">
+      {summaries(answers).map(({ id, title, facts }) => (
+        <div key={id} className="border-line border-b py-5 last:border-b-0 last:pb-0">
           <div className="mb-2 flex items-center justify-between gap-3">
             <h4 className="font-bold">{title}</h4>
             <button
               type="button"
               disabled={disabled}
-              onClick={() => onChange(step)}
+              onClick={() => onChange(id)}
               className="min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint"
             >
               Alterar<span className="sr-only"> {title.toLowerCase()}</span>

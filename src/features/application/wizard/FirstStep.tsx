@@ -1,8 +1,11 @@
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-import { fieldId, labels, personalFields, personalHeading, personalHint, stepTitles } from '../fields/fields.ts'
-import { WizardFrame } from '../WizardFrame.tsx'
+import { attributesOf } from '../fields/field-props.ts'
+import { fieldNames, steps, stepTitles } from '../steps/steps.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+const { heading, hint, fields } = steps.personal
 
 /**
  * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is whole at once and typing may
@@ -10,19 +13,13 @@ import { WizardFrame } from '../WizardFrame.tsx'
  */
 export function FirstStep() {
   return (
-    <WizardFrame stepper={<Stepper steps={stepTitles} current={0} />} heading={personalHeading} hint={personalHint}>
+    <WizardFrame stepper={<Stepper steps={stepTitles} current={0} />} heading={heading} hint={hint}>
       <form method="dialog" noValidate>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          {personalFields.map(({ name, ...input }) => (
-            <TextField
-              key={name}
-              {...input}
-              id={fieldId(name)}
-              name={name}
-              label={labels[name]}
-              className={name === 'fullName' ? 'sm:col-span-2' : undefined}
-            />
-          ))}
+        <div className="grid items-start gap-5 sm:grid-cols-6">
+          {fieldNames('personal').map((name) => {
+            const field = fields[name]
+            return field && <TextField key={name} {...attributesOf(name, field)} />
+          })}
         </div>
         <div className="mt-8 flex flex-col sm:items-end">
           <button type="submit" className={buttonClass({ size: 'lg' })}>

@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { $offer } from '#client/offer.ts'
-import { $installments, $planFolded, $planSent } from '#client/plan.ts'
+import { $installments, $planFolded, $sentPlan, forgetInstallments } from '#client/plan.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
-import { defaultInstallmentOption, defaultOffer, quote } from '#domain/money/financing.ts'
+import { quote, shownTerms } from '#domain/money/financing.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
-import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
-import { keepThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from './history/step-history.ts'
-import { useStepHistory } from './history/use-step-history.ts'
-import { StepForm } from './steps/StepForm.tsx'
-import type { StepId } from './steps/steps.ts'
-import { Thanks } from './submit/Thanks.tsx'
-import type { OnSent } from './submit/use-submit.ts'
-import { advance, type Wizard as WizardState } from './wizard.ts'
+import { clearDraft, loadDraft, saveDraft } from '../draft/draft.ts'
+import { loadProfessionField } from '../fields/WizardField.tsx'
+import { keepThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from '../history/step-history.ts'
+import { useStepHistory } from '../history/use-step-history.ts'
+import { advance, type Wizard as WizardState } from '../state/wizard.ts'
+import type { StepId } from '../steps/step.ts'
+import { Thanks } from '../submit/Thanks.tsx'
+import type { OnSent } from '../submit/use-submit.ts'
+import { StepForm } from './StepForm.tsx'
 
 export type WizardProps = {
   motorcycle: { model: string; slug: string; priceCents: number }
@@ -33,11 +34,13 @@ function takeUp({ values }: Prefill): WizardState {
 /** The wizard itself, or the thanks once an application was sent. */
 export function Wizard({ motorcycle, prefill }: WizardProps) {
   const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
-  useEffect(() => $planSent.set(thanks !== null), [thanks])
+  useEffect(() => $sentPlan.set(thanks?.plan ?? null), [thanks])
   if (thanks) return <Thanks {...thanks} />
 
-  const onSent: OnSent = (contractNumber, contactBy) => {
-    const sent = { contractNumber, contactBy, model: motorcycle.model }
+  const onSent: OnSent = (contractNumber, contactBy, plan) => {
+    const sent = { contractNumber, contactBy, model: motorcycle.model, plan }
+    $sentPlan.set(plan)
+    forgetInstallments(motorcycle.slug)
     clearDraft(sessionStorage)
     keepThanks(sent)
     setThanks(sent)
@@ -47,12 +50,15 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
 
 function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const installments = useStore($installments) ?? defaultInstallmentOption
-  const offer = useStore($offer) ?? defaultOffer
+  const { installments, offer } = shownTerms(useStore($installments), useStore($offer))
   const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
 
   useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
-  useEffect(() => $planFolded.set(wizard.step !== 'personal'), [wizard.step])
+  useEffect(() => {
+    $planFolded.set(wizard.step !== 'personal')
+    // Has the next step's list of professions on its way.
+    if (wizard.step === 'residential') loadProfessionField().catch(() => {})
+  }, [wizard.step])
   useStepHistory(
     wizard.step,
     useCallback((to: StepId) => dispatch({ type: 'went', to }), []),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { noSecrets } from './fields/answers.ts'
-import { stepIds, steps } from './steps/steps.ts'
+import { noAnswers, noSecrets } from '../answers/answers.ts'
+import { stepIds } from '../steps/step.ts'
+import { steps } from '../steps/steps.ts'
 import { advance, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
 
 const run = (events: WizardEvent[], from: Wizard = newWizard) => events.reduce(advance, from)
@@ -13,6 +14,11 @@ test('the steps follow one another, and each leads back to the one before', () =
     expect(steps[id].previous).toBe(stepIds[index - 1] ?? null)
     expect(steps[id].next).toBe(stepIds[index + 1] ?? 'thanks')
   }
+})
+
+test('every answer is asked for in one step', () => {
+  const asked = stepIds.flatMap((id) => Object.keys(steps[id].fields))
+  expect(asked.toSorted()).toEqual(Object.keys({ ...noAnswers, ...noSecrets }).toSorted())
 })
 
 test('a filled wizard goes on step by step', () => {

@@ -1,5 +1,5 @@
-import type { Offer } from '#domain/money/financing.ts'
-import { defaultOffer, quote, sameOffer } from '#domain/money/financing.ts'
+import type { OfferResponse } from '#contracts/offer.ts'
+import { cardInstallments, installmentChoices, quote } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 
 // Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
@@ -7,16 +7,26 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 const each = (root: ParentNode, selector: string, change: (element: HTMLElement) => void) =>
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
 
-/** Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="60"]`. */
-function showOffer(root: ParentNode, offer: Offer): void {
+/**
+ * Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="36"]`, or
+ * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`.
+ */
+export function showOffer(root: ParentNode, offer: OfferResponse): void {
+  const onCards = offer.defaultInstallments ?? cardInstallments
   each(root, '[data-price-cents]', (box) => {
     const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
     each(box, '[data-entry]', (element) => {
       element.textContent = formatBRL(plan(1).entryCents)
     })
     each(box, '[data-installment]', (element) => {
-      element.textContent = formatBRL(plan(Number(element.dataset.installment)).installmentCents)
+      element.textContent = formatBRL(plan(Number(element.dataset.installment) || onCards).installmentCents)
     })
+  })
+  each(root, '[data-card-installments]', (element) => {
+    element.textContent = String(onCards)
+  })
+  each(root, '[data-longest]', (element) => {
+    element.textContent = `${Math.max(...installmentChoices(offer.defaultInstallments))}x`
   })
   each(root, '[data-entry-percent]', (element) => {
     element.textContent = formatPercent(offer.entryPercent)
@@ -27,12 +37,4 @@ function showOffer(root: ParentNode, offer: Offer): void {
   each(root, '[data-interest]', (element) => {
     element.textContent = formatPercent(offer.monthlyInterestPercent)
   })
-}
-
-/** Asks for today's offer; without an answer the page stays as it is. */
-export async function refreshOffer(): Promise<void> {
-  const response = await fetch('/api/offer').catch(() => null)
-  if (!response?.ok) return
-  const offer: Offer = await response.json()
-  if (!sameOffer(offer, defaultOffer)) showOffer(document, offer)
 }

@@ -1,18 +1,10 @@
 import type { CepResponse } from '#contracts/cep.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
 import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
-import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from './fields/answers.ts'
-import {
-  checkStep,
-  type Problems,
-  reachableStep,
-  type StepId,
-  stepIds,
-  stepOfField,
-  steps,
-  tidyAnswers,
-} from './steps/steps.ts'
-import type { Submission } from './submit/submission.ts'
+import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers/answers.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
+import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
+import type { Submission } from './submission.ts'
 
 /** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
 export type Wizard = {
@@ -92,7 +84,7 @@ function clearFixedErrors(wizard: Wizard): Wizard {
 
 /** What is shown as wrong in the step: what it found itself, and what the server refused and nobody has changed since. */
 export function shownProblems({ step, problems, refused }: Wizard): Problems {
-  return pick({ ...refused, ...problems }, steps[step].fields)
+  return pick({ ...refused, ...problems }, fieldNames(step))
 }
 
 function pick(problems: Problems, names: readonly FieldName[]): Problems {
@@ -106,8 +98,8 @@ function without(problems: Problems, names: readonly FieldName[]): Problems {
 function leaveStep(wizard: Wizard): Wizard {
   const problems = checkStep(wizard.step, wizard.answers, wizard.secrets)
   if (Object.keys(problems).length > 0) return { ...wizard, problems, refusals: wizard.refusals + 1 }
-  const { next, fields } = steps[wizard.step]
-  const accepted = { ...wizard, problems: {}, refused: without(wizard.refused, fields) }
+  const { next } = steps[wizard.step]
+  const accepted = { ...wizard, problems: {}, refused: without(wizard.refused, fieldNames(wizard.step)) }
   return next === 'thanks' ? accepted : enter(accepted, wizard.changing ? 'password' : next, false)
 }
 
@@ -123,7 +115,7 @@ function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
     const name = (field.startsWith('consent') ? 'termsAccepted' : field) as FieldName
     if (stepOfField(name)) refused[name] = code
   }
-  const step = stepIds.find((id) => steps[id].fields.some((name) => refused[name]))
+  const step = stepIds.find((id) => fieldNames(id).some((name) => refused[name]))
   if (!step) return wizard
   return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
 }

@@ -2,25 +2,23 @@ import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
 import type { Quote } from '#domain/money/financing.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
+import { isBlank } from '../answers/answers.ts'
 import { ClearAnswers } from '../draft/ClearAnswers.tsx'
-import { isBlank } from '../fields/answers.ts'
-import { stepTitles } from '../fields/fields.ts'
+import type { Choice } from '../state/submission.ts'
+import { advance, shownProblems, type Wizard, type WizardEvent } from '../state/wizard.ts'
+import { stepIds } from '../steps/step.ts'
+import { steps, stepTitles } from '../steps/steps.ts'
 import { ConnectionNotice } from '../submit/ConnectionNotice.tsx'
 import { SendFailure } from '../submit/SendFailure.tsx'
-import type { Choice } from '../submit/submission.ts'
 import { type OnSent, useSubmit } from '../submit/use-submit.ts'
-import { WizardFrame } from '../WizardFrame.tsx'
-import { advance, shownProblems, type Wizard, type WizardEvent } from '../wizard.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { PasswordFields } from './PasswordFields.tsx'
-import { PersonalFields } from './PersonalFields.tsx'
-import { ProfessionalFields } from './ProfessionalFields.tsx'
-import { ResidentialFields } from './ResidentialFields.tsx'
-import { stepIds, steps } from './steps.ts'
+import { Review } from './Review.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import { StepFields } from './StepFields.tsx'
 import { useStepFocus } from './use-step-focus.ts'
+import { WizardFrame } from './WizardFrame.tsx'
 
 type Props = {
   wizard: Wizard
@@ -38,6 +36,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
   const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
+  useTakeOver(prefill, dispatch)
   const busy = sending.state === 'sending'
   const last = step.next === 'thanks'
 
@@ -49,23 +48,13 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
   }
 
   function clear() {
-    forgetInstallments()
+    forgetInstallments(choice.motorcycle)
     // The button that was pressed goes away with the answers: the focus has to go somewhere.
     flushSync(() => dispatch({ type: 'cleared' }))
     heading.current?.focus()
   }
 
-  // Taking over from the plain first step: the caret stays where it was, a click on 'Continuar' counts.
-  const takenOver = useRef(false)
-  useLayoutEffect(() => {
-    if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
-  }, [prefill])
-  useEffect(() => {
-    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
-    takenOver.current = true
-  }, [prefill, dispatch])
-
-  const parts = { wizard, dispatch, problems }
+  const fields = { step, wizard, problems, disabled: busy, dispatch }
   return (
     <WizardFrame
       stepper={<Stepper steps={stepTitles} current={stepIds.indexOf(step.id)} />}
@@ -80,32 +69,37 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
           proceed()
         }}
       >
-        <ErrorSummary ref={summary} problems={problems} />
+        <ErrorSummary ref={summary} fields={step.fields} problems={problems} />
         <ConnectionNotice />
-        {step.id === 'personal' && <PersonalFields {...parts} />}
-        {step.id === 'residential' && <ResidentialFields {...parts} />}
-        {step.id === 'professional' && <ProfessionalFields {...parts} />}
-        {step.id === 'password' && <PasswordFields {...parts} model={model} plan={plan} disabled={busy} />}
-        {last && <SendFailure sending={sending} onRetry={proceed} />}
-        <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-          {step.previous ? (
-            <Button
-              variant="secondary"
-              size="lg"
+        <StepFields {...fields} />
+        {last && (
+          <>
+            <Review
+              answers={wizard.answers}
+              model={model}
+              plan={plan}
               disabled={busy}
-              onClick={() => step.previous && dispatch({ type: 'went', to: step.previous })}
-            >
-              Voltar
-            </Button>
-          ) : (
-            <span className="max-sm:hidden" />
-          )}
-          <Button type="submit" size="lg" busy={busy} busyLabel="Enviando...">
-            {last ? 'Finalizar' : 'Continuar'}
-          </Button>
-        </div>
+              onChange={(to) => dispatch({ type: 'went', to, changing: true })}
+            />
+            <StepFields {...fields} afterReview />
+            <SendFailure sending={sending} onRetry={proceed} />
+          </>
+        )}
+        <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
       {!isBlank(wizard.answers) && !busy && <ClearAnswers onClear={clear} />}
     </WizardFrame>
   )
+}
+
+/** Takes over from the plain first step: the caret stays where it was, a press of 'Continuar' counts. */
+function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
+  const takenOver = useRef(false)
+  useLayoutEffect(() => {
+    if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
+  }, [prefill])
+  useEffect(() => {
+    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
+    takenOver.current = true
+  }, [prefill, dispatch])
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StepId } from './steps.ts'
+import type { StepId } from '../steps/step.ts'
 
 /** Moves the focus where the news is: to the heading of a new step, to the summary of what was refused. */
 export function useStepFocus(step: StepId, refusals: number) {

@@ -1,6 +1,6 @@
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { Offer } from '#domain/money/financing.ts'
-import { type Answers, asRequestFields, type Secrets } from '../fields/answers.ts'
+import { type Answers, asRequestFields, type Secrets } from '../answers/answers.ts'
 
 /** What a person applies for, as the page shows it. */
 export type Choice = { readonly motorcycle: string; readonly installments: number; readonly offer: Offer }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applicationRequest } from '#contracts/application.ts'
 import { defaultOffer } from '#domain/money/financing.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { reviewBlocks } from '../steps/review.ts'
+import { summaries } from '../steps/steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer } }
@@ -23,7 +23,7 @@ test('the same content keeps its key, whatever the password; another content get
 })
 
 test('the review shows every answer in the words of the screen', () => {
-  const shown = reviewBlocks(filledAnswers).flatMap(({ facts }) => facts.map(({ value }) => value))
+  const shown = summaries(filledAnswers).flatMap(({ facts }) => facts.map(({ value }) => value))
   expect(shown).toEqual([
     'Ana Souza',
     '529.982.247-25',

@@ -1,12 +1,14 @@
 import type { MouseEvent, Ref } from 'react'
 import { messageFor, messages } from '#content/messages.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import type { FieldName } from '../fields/answers.ts'
-import { fieldId, labels } from '../fields/fields.ts'
-import type { Problems } from './steps.ts'
+import type { FieldName } from '../answers/answers.ts'
+import { fieldId, type Step } from '../steps/step.ts'
+import type { Problems } from '../steps/steps.ts'
+
+type Props = { fields: Step['fields']; problems: Problems; ref: Ref<HTMLDivElement> }
 
 /** What keeps a step from being left, each with a link to its field. Takes the focus when it appears. */
-export function ErrorSummary({ problems, ref }: { problems: Problems; ref: Ref<HTMLDivElement> }) {
+export function ErrorSummary({ fields, problems, ref }: Props) {
   const entries = Object.entries(problems) as [FieldName, string][]
   if (entries.length === 0) return null
   const missing = entries.some(([, code]) => code === 'required')
@@ -31,7 +33,7 @@ export function ErrorSummary({ problems, ref }: { problems: Problems; ref: Ref<H
               onClick={(event) => focusField(event, name)}
               className="inline-flex min-h-8 items-center underline underline-offset-4"
             >
-              {labels[name]}: {messageFor(code)}
+              {fields[name]?.label}: {messageFor(code)}
             </a>
           </li>
         ))}

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { consentParts } from '#content/consent.ts'
+import { brazilianStates } from '#domain/identity/address.ts'
+import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { LinkedText } from '#ui/actions/LinkedText.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { MoneyField } from '#ui/forms/MoneyField.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import type { FieldKind } from '../steps/step.ts'
+import { BirthDateField } from './BirthDateField.tsx'
+import { CepField } from './CepField.tsx'
+import { attributes, type FieldProps, textOf, typed } from './field-props.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
+
+const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
+
+// The list of professions and its combobox come when they are needed, and from the second step on they are on their way.
+export const loadProfessionField = () =>
+  import('./ProfessionField.tsx').then(({ ProfessionField }) => ({ default: ProfessionField }))
+const ProfessionField = lazy(loadProfessionField)
+
+const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
+  text: (props) => <TextField {...attributes(props)} value={textOf(props)} onChange={typed(props)} />,
+  digits: (props) =>
+    isTypedNumber(props.name) && (
+      <MaskedField
+        {...attributes(props)}
+        {...typedNumbers[props.name]}
+        type={props.field.input?.type === 'tel' ? 'tel' : 'text'}
+        value={textOf(props)}
+        onValueChange={(digits) => props.dispatch({ type: 'answered', values: { [props.name]: digits } })}
+      />
+    ),
+  day: BirthDateField,
+  cep: CepField,
+  state: (props) => (
+    <SelectField
+      {...attributes(props)}
+      options={states}
+      placeholder="Selecione"
+      value={textOf(props)}
+      onChange={typed(props)}
+    />
+  ),
+  profession: (props) => (
+    <Suspense fallback={<Skeleton className="h-20 sm:col-span-6" />}>
+      <ProfessionField {...props} />
+    </Suspense>
+  ),
+  money: (props) => (
+    <MoneyField
+      {...attributes(props)}
+      cents={props.wizard.answers.incomeCents}
+      onCentsChange={(incomeCents) => props.dispatch({ type: 'answered', values: { incomeCents } })}
+    />
+  ),
+  'new-password': NewPasswordField,
+  password: (props) => <PasswordField {...attributes(props)} value={textOf(props)} onChange={typed(props)} />,
+  consent: (props) => (
+    <CheckboxField
+      {...attributes(props)}
+      label={<LinkedText {...consentParts} />}
+      checked={props.wizard.secrets.termsAccepted}
+      onChange={({ target }) => props.dispatch({ type: 'answered', values: { termsAccepted: target.checked } })}
+    />
+  ),
+}
+
+/** A field of the wizard, drawn as its description says. */
+export function WizardField(props: FieldProps) {
+  const Kind = kinds[props.field.kind]
+  return <Kind {...props} />
+}

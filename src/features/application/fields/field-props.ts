@@ -1,0 +1,40 @@
+import type { ChangeEvent, Dispatch } from 'react'
+import { messageFor } from '#content/messages.ts'
+import type { FieldName } from '../answers/answers.ts'
+import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import { type Field, fieldId } from '../steps/step.ts'
+
+/** What every field of the wizard is given. */
+export type FieldProps = {
+  name: FieldName
+  field: Field
+  wizard: Wizard
+  /** The code of what is wrong with it. */
+  problem: string | undefined
+  disabled: boolean
+  dispatch: Dispatch<WizardEvent>
+}
+
+const widths = { 2: 'sm:col-span-2', 3: 'sm:col-span-3', 4: 'sm:col-span-4', 6: 'sm:col-span-6' }
+
+/** The attributes of a field's control that follow from its description. */
+export function attributesOf(name: FieldName, field: Field) {
+  const { label, hint, columns, input } = field
+  return { ...input, id: fieldId(name), name, label, hint, className: widths[columns] }
+}
+
+/** The same with what is wrong, and whether it may be changed now. */
+export function attributes({ name, field, problem, disabled }: FieldProps) {
+  return { ...attributesOf(name, field), error: problem && messageFor(problem), disabled }
+}
+
+/** What was typed into a field of text or digits. */
+export function textOf({ name, wizard }: FieldProps): string {
+  return String({ ...wizard.answers, ...wizard.secrets }[name] ?? '')
+}
+
+/** Gives a handler that tells the wizard what was typed. */
+export function typed({ name, dispatch }: FieldProps) {
+  return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    dispatch({ type: 'answered', values: { [name]: target.value } })
+}

@@ -1,0 +1,60 @@
+import type { InputHTMLAttributes } from 'react'
+import type * as z from 'zod/mini'
+import type { Answers, FieldName } from '../answers/answers.ts'
+
+/** The steps in their order; the last one leads to the thanks. */
+export const stepIds = ['personal', 'residential', 'professional', 'password'] as const
+export type StepId = (typeof stepIds)[number]
+
+/** How a field is drawn and typed into. */
+export type FieldKind =
+  | 'text'
+  | 'digits'
+  | 'day'
+  | 'cep'
+  | 'state'
+  | 'profession'
+  | 'money'
+  | 'new-password'
+  | 'password'
+  | 'consent'
+
+type Input = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'inputMode' | 'autoComplete' | 'autoCapitalize' | 'placeholder' | 'maxLength'
+> & { type?: 'email' | 'tel' }
+
+export type Field = {
+  readonly kind: FieldKind
+  /** What it is called on screen. */
+  readonly label: string
+  readonly hint?: string
+  /** How wide it is, of six columns. */
+  readonly columns: 2 | 3 | 4 | 6
+  readonly input?: Input
+  /** The code of a sentence that helps more than 'Preencha este campo'. */
+  readonly whenMissing?: string
+  /** Stands after the review of everything that is about to be sent. */
+  readonly afterReview?: true
+}
+
+export type Fact = { readonly label: string; readonly value: string; readonly wide?: boolean }
+
+/** A step of the wizard is data: what it is called, asks for and accepts, how it is summed up, and what is after and before it. */
+export type Step = {
+  readonly id: StepId
+  /** Its name among the steps. */
+  readonly title: string
+  readonly heading: string
+  readonly hint: string
+  /** In the order of the screen. */
+  readonly fields: Readonly<Partial<Record<FieldName, Field>>>
+  readonly schema: z.ZodMiniType
+  readonly previous: StepId | null
+  readonly next: StepId | 'thanks'
+  /** What was answered, in the words and formats of the screen, for the review at the end; null where there is nothing to show. */
+  readonly summary: { readonly title: string; readonly facts: (answers: Answers) => readonly Fact[] } | null
+}
+
+/** The id of a field's control: error summaries and focus go by it. */
+export const fieldId = (name: FieldName) => `campo-${name}`

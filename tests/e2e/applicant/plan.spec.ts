@@ -1,0 +1,94 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
+import { goToEnd, heading, headings, newPerson } from '../../support/pages/wizard.ts'
+
+// Whole journeys, on machines that may be busy.
+test.describe.configure({ timeout: 120_000 })
+
+const titan = '/motorcycle/cg-160-titan'
+const conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
+
+/** What the bank has saved as the first number of installments; null for nothing. Other tests change the settings. */
+const saved = (page: Page, defaultInstallments: number | null) =>
+  page.route('**/api/offer*', (route) => route.fulfill({ json: { ...conditions, defaultInstallments } }))
+
+const option = (page: Page, count: number) => page.getByRole('radio', { name: `${count}x` })
+const choose = (page: Page, count: number) => page.locator('#plano').getByText(`${count}x`, { exact: true }).click()
+
+/** Opens a page and waits until its simulation is alive and knows the bank's conditions. */
+async function open(page: Page, path: string) {
+  const offer = page.waitForResponse('**/api/offer*')
+  await page.goto(path)
+  await offer
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+test('a chosen plan belongs to its model, and comes back with it', async ({ page }) => {
+  await saved(page, null)
+  await open(page, titan)
+  await choose(page, 48)
+  for (const other of ['/motorcycle/pop-110i', '/x-adv', '/motorcycle/x-adv']) {
+    await open(page, other)
+    await expect(option(page, 12)).toBeChecked()
+  }
+  await open(page, titan)
+  await expect(option(page, 48)).toBeChecked()
+})
+
+test('what was applied for stays on the thanks, and is forgotten for the next application', async ({ page }) => {
+  await saved(page, null)
+  await goToEnd(page, newPerson())
+  await choose(page, 48)
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  await expect(option(page, 48)).toBeChecked()
+  await expect(option(page, 48)).toBeDisabled()
+  await page.reload()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  await expect(option(page, 48)).toBeChecked()
+  await expect(page.locator('#plano')).toContainText('48x de R$ 342,94')
+
+  await page.goto('/tiriva-website')
+  await open(page, titan)
+  await expect(option(page, 12)).toBeChecked()
+  await expect(option(page, 12)).toBeEnabled()
+})
+
+test('until a bank saves its own, 12 installments come first, and 60 are on the cards', async ({ page }) => {
+  await saved(page, null)
+  await open(page, '/x-adv')
+  await expect(option(page, 12)).toBeChecked()
+  await open(page, '/tiriva-website')
+  await expect(page.getByRole('listitem').filter({ hasText: 'CG 160 TITAN' })).toContainText('60x R$ 274,35*')
+})
+
+test('the number that the bank saved comes first in simulation and application, and is the one on the cards', async ({
+  page,
+}) => {
+  await saved(page, 36)
+  await page.goto('/tiriva-website')
+  await expect(page.getByRole('listitem').filter({ hasText: 'CG 160 TITAN' })).toContainText('36x R$ 457,25*')
+  await expect(page.getByText(/^\* Valor de cada parcela em 36x/)).toBeVisible()
+  await page.goto('/x-adv')
+  await expect(option(page, 36)).toBeChecked()
+  await goToEnd(page, newPerson())
+  await expect(option(page, 36)).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Confira antes de enviar' })).toContainText('36x de R$ 457,25')
+  const sent = page.waitForRequest('**/api/applications')
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  expect((await sent).postDataJSON().installments).toBe(36)
+})
+
+test('a saved number that is not among the usual ones can be chosen beside them', async ({ page }) => {
+  await saved(page, 72)
+  await page.setViewportSize({ width: 320, height: 720 })
+  await page.goto('/x-adv')
+  await expect(option(page, 72)).toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  await choose(page, 12)
+  await expect(option(page, 12)).toBeChecked()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Condições' })).toContainText('72x')
+})

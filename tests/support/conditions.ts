@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+type Conditions = { taxaEntrada?: number; taxaJurosPadrao?: number; parcelasPadrao?: number }
+
+/** Stores the bank's conditions, where nobody has saved any: those that are left out are the ones a bank starts with. */
+export async function saveConditions(db: Kysely<Database>, changes: Conditions): Promise<void> {
+  const value = JSON.stringify({ taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60, ...changes })
+  const row = { key: 'financial_settings', value, description: 'x', updated_at: new Date(), updated_by: null }
+  await db.insertInto('system_configurations').values(row).execute()
+}
