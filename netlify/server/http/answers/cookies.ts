@@ -16,9 +16,13 @@ function isPlainHttp(c: Context<AppEnv>): boolean {
   return c.var.deps.config.siteUrl.startsWith('http:') && c.req.url.startsWith('http:')
 }
 
-/** The token in the request's session cookie: `__Host-applicant` or `__Host-analyst`, without the prefix over plain http. */
+/**
+ * The token in the request's session cookie of a kind: `__Host-applicant` or `__Host-analyst`. Over plain http it has no
+ * prefix; browsers that do keep one with it there may have it from an older version.
+ */
 export function readSessionCookie(c: Context, kind: SessionKind): string | undefined {
-  return (isPlainHttp(c) ? getCookie(c, kind) : getCookie(c, kind, 'host')) || undefined
+  const bare = isPlainHttp(c) ? getCookie(c, kind) : undefined
+  return bare || getCookie(c, kind, 'host') || undefined
 }
 
 /** Sets the session cookie. */

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** What is known of a dump: who is in it, and how they get in. */
+export interface Known {
+  /** When it was made: its sessions live for minutes after it. */
+  at: string
+  secretKey: string
+  applicants: Record<
+    'waiting' | 'signing',
+    { id: string; contractNumber: string; cpf: string; password: string; cookie: string }
+  > & { again: { id: string; contractNumber: string; cookie: string }; signing: { pixCode: string } }
+  /** SHA-256 of the documents of `waiting`. */
+  files: Record<'cnh' | 'residencia', string>
+  upload: { id: string; parts: number; received: number }
+  analyst: { username: string; password: string; cookie: string; totpSecret: string; recoveryCode: string }
+}
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url))
+
+/** The dumps of one version: a local server's data folder, packed, and a production database as pg_dump writes it. */
+export function oldVersion(version: string) {
+  const known = (name: string) => JSON.parse(read(`${version}/${name}.json`).toString()) as Known
+  return {
+    dataFolder: {
+      known: known('data-folder'),
+      unpack: (folder: string) =>
+        execFileSync('tar', ['-x', '-C', folder], {
+          input: zstdDecompressSync(read(`${version}/data-folder.tar.zst`)),
+        }),
+    },
+    database: {
+      known: known('database'),
+      // Lines with a backslash are for psql.
+      sql: () =>
+        zstdDecompressSync(read(`${version}/database.sql.zst`))
+          .toString()
+          .replace(/^\\.*$/gm, ''),
+    },
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** Every row of every table, by table, but for what the database computes by itself. */
+export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>> {
+  const { rows: tables } = await sql<{ name: string; computed: string[] }>`
+    select table_name as name, coalesce(array_agg(column_name::text) filter (where is_generated = 'ALWAYS'), '{}') as computed
+    from information_schema.columns join pg_tables on tablename = table_name and schemaname = table_schema
+    where table_schema = 'public' and table_name not like 'kysely_%' group by table_name`.execute(db)
+  const all = new Map<string, Row[]>()
+  for (const { name, computed } of tables) {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${computed}::text[] as row
+      from ${sql.table(name)} as t`.execute(db)
+    all.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return all
+}
+
+/** The rows as they were known before: without the columns that came later. */
+export function asBefore(before: Map<string, Row[]>, after: Map<string, Row[]>): [string, string[]][] {
+  return [...before].map(([table, rows]) => {
+    const columns = Object.keys(rows[0] ?? {})
+    const kept = (after.get(table) ?? []).map((row) =>
+      JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]]))),
+    )
+    return [table, kept.sort()]
+  })
+}

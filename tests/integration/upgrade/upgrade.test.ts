@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getStore } from '@netlify/blobs'
+import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDatabase } from '#db/connection.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+import { sha256 } from '#tests/support/portal.ts'
+import { startDemoDatabase } from '../../../netlify/local/demo/demo-database.ts'
+import { localSecretKey } from '../../../netlify/local/secret-key.ts'
+import { startBlobs } from '../../../netlify/local/storage.ts'
+import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
+
+// Whatever this version and the ones after it change, what people stored under an older one is there.
+const old = oldVersion('2026-11-21')
+let server: TestServer
+let known: Known
+
+const databaseOf = ({ databaseUrl, wsProxy }: EmbeddedDatabase) =>
+  createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
+const rowsOf = async (embedded: EmbeddedDatabase) => {
+  const db = databaseOf(embedded)
+  const rows = await everyRow(db)
+  await db.destroy()
+  return rows
+}
+/** The API a minute after the dump was made, when its sessions were still alive. */
+const serve = (embedded: EmbeddedDatabase, siteUrl: string, documents?: TestServer['deps']['documents']) => {
+  const env = { DATABASE_URL: embedded.databaseUrl, DATABASE_WS_PROXY: embedded.wsProxy, SITE_URL: siteUrl }
+  const now = () => new Date(Date.parse(known.at) + 60_000)
+  return startServer({ ...env, SECRET_KEY: known.secretKey }, { now, ...(documents ? { documents } : {}) })
+}
+const browserWith = (name: string, token: string): Browser => {
+  const browser = server.browser()
+  browser.cookies.set(name, token)
+  return browser
+}
+const portalOf = async (cookie: string) =>
+  (await browserWith('__Host-applicant', cookie).api.portal.$get({ query: {} })).json()
+
+function whatPeopleSee() {
+  it('leaves open sessions open', async () => {
+    const { waiting, signing, again } = known.applicants
+    expect(await portalOf(waiting.cookie)).toMatchObject({
+      status: 'waiting_docs',
+      contractNumber: waiting.contractNumber,
+    })
+    expect(await portalOf(signing.cookie)).toMatchObject({ status: 'signing', pixCode: signing.pixCode })
+    const both = await browserWith('__Host-applicant', again.cookie).api.portal.applications.$get()
+    expect((await both.json()).applications.map(({ id }) => id)).toEqual([again.id, waiting.id])
+    const analyst = browserWith('__Host-analyst', known.analyst.cookie)
+    expect((await analyst.api.admin.account.$get()).status).toBe(200)
+  })
+
+  it('lets people in with their passwords, second factor and recovery codes', async () => {
+    const { cpf, password, id } = known.applicants.signing
+    const response = await server.browser().api.session.$post({ json: { cpf, password } })
+    expect(await response.json()).toMatchObject({ id })
+    const { username, password: secret, totpSecret, recoveryCode } = known.analyst
+    const code = new TOTP({ secret: totpSecret }).generate({ timestamp: Date.parse(known.at) + 60_000 })
+    for (const each of [code, recoveryCode]) {
+      const login = await server.browser().api.admin.session.$post({ json: { username, password: secret, code: each } })
+      expect(login.status).toBe(200)
+    }
+  })
+
+  it('keeps settings, histories and decisions', async () => {
+    const { api } = browserWith('__Host-analyst', known.analyst.cookie)
+    expect(await (await api.admin.settings.$get()).json()).toMatchObject({
+      financial: { taxaEntrada: 20, parcelasPadrao: 48 },
+      support: { whatsappSuporte: '5511955554444' },
+      pix: { chave: 'banco@example.com', cidade: 'Manaus' },
+    })
+    const { id } = known.applicants.waiting
+    const detail = await (await api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(detail).toMatchObject({
+      creditScore: 712,
+      documents: {
+        cnh: { status: 'accepted', fileName: 'minha cnh.jpg' },
+        residencia: { status: 'refused', reason: 'A conta tem mais de três meses.' },
+      },
+    })
+    expect(detail.history.events.length).toBeGreaterThanOrEqual(7)
+  })
+
+  it('takes new applications', async () => {
+    const shownOffer = { entryPercent: 20, monthlyInterestPercent: 0 }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const { status } = await server.browser().api.applications.$post({ json: application({ shownOffer }) }, { headers })
+    expect(status).toBe(201)
+  })
+}
+
+describe('a data folder of an older version', () => {
+  let folder: string
+  let embedded: EmbeddedDatabase
+  let blobs: Awaited<ReturnType<typeof startBlobs>>
+  let before: Awaited<ReturnType<typeof everyRow>>
+  let after: typeof before
+  beforeAll(async () => {
+    known = old.dataFolder.known
+    folder = await mkdtemp(join(tmpdir(), 'upgrade-'))
+    old.dataFolder.unpack(folder)
+    const asItWas = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
+    before = await rowsOf(asItWas)
+    await asItWas.stop()
+    blobs = await startBlobs(folder)
+    embedded = await startDemoDatabase(folder, undefined, blobs.documents)
+    after = await rowsOf(embedded)
+    const documents = () => getStore({ name: 'documents', consistency: 'strong' })
+    server = await serve(embedded, 'http://localhost:8888', documents)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await embedded.stop()
+    await blobs.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('comes up with every row', () => {
+    expect(before.get('financing_applications')?.length).toBe(28)
+    expect(asBefore(before, after)).toEqual(asBefore(before, before))
+  })
+
+  it('keeps its secret key', async () => {
+    expect(await localSecretKey(folder)).toBe(known.secretKey)
+  })
+
+  it('has every file, and goes on with an upload that was on its way', async () => {
+    const { api, fetch } = browserWith('__Host-applicant', known.applicants.waiting.cookie)
+    for (const [kind, hash] of Object.entries(known.files)) {
+      const response = await fetch(`/api/portal/documents/${kind}`)
+      expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(hash)
+    }
+    const upload = await api.portal.documents.uploads[':id'].$get({ param: { id: known.upload.id }, query: {} })
+    expect(await upload.json()).toEqual(known.upload)
+  })
+
+  whatPeopleSee()
+})
+
+describe('a production database of an older version', () => {
+  let embedded: EmbeddedDatabase
+  let before: Awaited<ReturnType<typeof everyRow>>
+  let after: typeof before
+  beforeAll(async () => {
+    known = old.database.known
+    embedded = await startEmbeddedDatabase()
+    const db = databaseOf(embedded)
+    await db.connection().execute(async (connection) => {
+      await sql.raw(old.database.sql()).execute(connection)
+      await sql`reset all`.execute(connection)
+    })
+    before = await everyRow(db)
+    await migrateToLatest(db)
+    after = await everyRow(db)
+    await db.destroy()
+    server = await serve(embedded, 'https://tiriva.example')
+  })
+  afterAll(async () => {
+    await server.stop()
+    await embedded.stop()
+  })
+
+  it('comes up with every row', () => {
+    expect(before.get('financing_applications')?.length).toBe(3)
+    expect(asBefore(before, after)).toEqual(asBefore(before, before))
+  })
+
+  whatPeopleSee()
+})
