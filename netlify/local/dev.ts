@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
+import { listen } from './http-server.ts'
+import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
+import { mailboxPath } from './mailbox/pages.ts'
+import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { localSecretKey } from './secret-key.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -28,11 +32,24 @@ export async function dev(args: readonly string[]): Promise<void> {
     onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
     process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`
+    const mailbox = await localMailbox(environment)
+    if (mailbox) onStop(mailbox.stop)
+    const mailboxUrl = mailbox && (await serveMailbox(mailbox, Number(port) + 1, onStop))
+    onStop(startJobRunner(database.embedded).stop)
     const astro = spawn('astro', ['dev', '--port', port], { stdio: 'inherit' })
     onStop(async () => void astro.kill('SIGTERM'))
     astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
-    printWelcome(process.env.SITE_URL, database.embedded)
+    printWelcome(process.env.SITE_URL, database.embedded, mailboxUrl)
   } catch (error) {
     failStart(error)
   }
+}
+
+/** Astro's server knows nothing of the mailbox: it has a port of its own. Gives its address. */
+async function serveMailbox(mailbox: LocalMailbox, port: number, onStop: (task: () => Promise<unknown>) => void) {
+  const server = await listen(port)
+  onStop(server.stop)
+  const address = `http://localhost:${port}`
+  server.serve(async ({ url = '/' }) => (await mailbox.answer(address + url)) ?? new Response(null, { status: 404 }))
+  return address + mailboxPath
 }

@@ -5,7 +5,10 @@ import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { loadFunctions, localContext, matchFunction } from './functions.ts'
 import { listen, toRequest } from './http-server.ts'
+import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
+import { mailboxPath } from './mailbox/pages.ts'
+import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { localSecretKey } from './secret-key.ts'
 import { failStart, StartError } from './start-error.ts'
 import { openStaticSite, type StaticSite } from './static-site.ts'
@@ -34,12 +37,15 @@ export async function start(args: readonly string[]): Promise<void> {
     onStop(blobs.stop)
     const database = await prepareDatabase(environment, undefined, blobs.documents)
     onStop(database.stop)
+    const mailbox = await localMailbox(environment)
+    if (mailbox) onStop(mailbox.stop)
     const site = await openStaticSite(projectRoot, address)
     onStop(site.stop)
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
-    server.serve((request) => answer(request, functions, site))
-    printWelcome(process.env.SITE_URL, database.embedded)
+    server.serve((request) => answer(request, functions, site, mailbox))
+    onStop(startJobRunner(database.embedded).stop)
+    printWelcome(process.env.SITE_URL, database.embedded, mailbox && `${process.env.SITE_URL}${mailboxPath}`)
   } catch (error) {
     if (!signal.aborted) failStart(error)
   }
@@ -53,13 +59,16 @@ function build(signal: AbortSignal) {
   })
 }
 
-// Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+// The mailbox is this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   incoming: IncomingMessage,
   functions: Awaited<ReturnType<typeof loadFunctions>>,
   site: StaticSite,
+  mailbox: LocalMailbox | undefined,
 ): Promise<Response> {
   const url = new URL(incoming.url ?? '/', 'http://localhost').href
+  const mail = await mailbox?.answer(url)
+  if (mail) return mail
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')
   const first = await matchFunction(functions, url, false)?.handle(toRequest(incoming), context)
   if (first) return first

@@ -1,7 +1,7 @@
 import { demoAnalyst, demoApplicants, demoPassword } from './demo/logins.ts'
 
-/** Prints where to go and, for the embedded database, the demo logins. */
-export function printWelcome(siteUrl: string | undefined, embedded: boolean): void {
+/** Prints where to go and, for the embedded database, the demo logins. `mailbox` is the local mailbox's address, if any. */
+export function printWelcome(siteUrl: string | undefined, embedded: boolean, mailbox: string | undefined): void {
   const logins = embedded
     ? [
         '',
@@ -15,6 +15,7 @@ export function printWelcome(siteUrl: string | undefined, embedded: boolean): vo
     `  Site      ${siteUrl}`,
     `  Portal    ${siteUrl}/meu-financiamento`,
     `  Admin     ${siteUrl}/admin`,
+    `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,
     '',

@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions'
 import { environment } from './environment.ts'
 import { describeError } from './log.ts'
-import { runJobs } from './services/jobs/run-jobs.ts'
+import { type RunOptions, runJobs } from './services/jobs/run-jobs.ts'
 
 let running: Promise<void> | undefined
 let again = false
@@ -10,6 +10,11 @@ let again = false
 export async function jobs(): Promise<Response> {
   await run()
   return new Response(null, { status: 204 })
+}
+
+/** Runs what is due where no other process works on this database: whatever is locked was left so by one that ended. */
+export async function jobsAtStart(): Promise<void> {
+  await run({ lostAfter: 0 })
 }
 
 /**
@@ -23,18 +28,18 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
 }
 
 /** One run at a time in a process; whoever comes meanwhile gets one more after it. Never throws. */
-function run(): Promise<void> {
+function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
-  running ??= untilDone().finally(() => {
+  running ??= untilDone(options).finally(() => {
     running = undefined
   })
   return running
 }
 
-async function untilDone() {
+async function untilDone(options: RunOptions) {
   const { deps, pool } = environment()
   do {
     again = false
-    await runJobs(deps, pool).catch((error) => deps.log.error(describeError(error), 'jobs not run'))
+    await runJobs(deps, pool, options).catch((error) => deps.log.error(describeError(error), 'jobs not run'))
   } while (again)
 }

@@ -28,7 +28,7 @@ const config: KnipConfig = {
     'src/features/admin/lists/Pager.tsx',
   ],
   // Styles import the first, scripts run on the second; 'data' is a module that a test writes as an address.
-  ignoreDependencies: ['tailwindcss', 'node', 'data', 'postal-mime', 'smtp-server'],
+  ignoreDependencies: ['tailwindcss', 'node', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
   stryker: { config: ['tests/stryker.config.mjs'] },

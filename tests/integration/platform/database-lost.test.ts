@@ -24,10 +24,13 @@ const rows = () => server.deps.db.selectFrom('financing_applications').select('c
 it('is answered as unavailable while the database is gone, and works again by itself', async () => {
   proxy.cut()
   proxy.refusing = true
-  const response = await server.browser().fetch('/api/health')
+  const response = await server.browser().fetch('/api/offer')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('5')
   expect(await response.json()).toMatchObject({ code: 'unavailable' })
+  const health = await server.browser().fetch('/api/health')
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ status: 'down', degraded: ['database', 'mail'] })
   proxy.refusing = false
   expect((await server.browser().fetch('/api/health')).status).toBe(200)
 })

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
-import { health } from '../../services/maintenance/health.ts'
+import { readHealth } from '../../services/maintenance/health.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 
-/** GET /api/health: 200 while the database answers; else the error handler says 503. */
-export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) =>
-  c.json(await health(c.var.deps)),
-)
+/** GET /api/health: 200 while the database answers, else 503; the body names what does not work as it should. */
+export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) => {
+  const health = await readHealth(c.var.deps)
+  if (health.status === 'down') return c.json(health, 503, { 'retry-after': '5' })
+  return c.json(health)
+})

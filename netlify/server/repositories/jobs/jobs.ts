@@ -12,12 +12,3 @@ export async function unlockLost(db: Kysely<Database>, lockedLongerThanMs: numbe
       where locked_at <= now() - make_interval(secs => ${lockedLongerThanMs / 1000})
     ))`.execute(db)
 }
-
-/** For how long (s) the oldest job that could run has been waiting; null when none is. */
-export async function oldestWaiting(db: Kysely<Database>): Promise<number | null> {
-  const { rows } = await sql<{ seconds: string | null }>`
-    select extract(epoch from now() - min(run_at)) as seconds from graphile_worker.jobs
-    where run_at <= now() and locked_at is null and attempts < max_attempts`.execute(db)
-  const seconds = rows[0]?.seconds
-  return seconds === null || seconds === undefined ? null : Math.round(Number(seconds))
-}

@@ -14,6 +14,11 @@ const lostAfterMs = 45_000
 /** A message as old as this without a job has lost it. */
 const strandedAfterMs = 60_000
 
+export interface RunOptions {
+  /** After how long (ms) a locked job counts as lost. */
+  lostAfter?: number
+}
+
 type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
 
@@ -21,7 +26,7 @@ const silent = new Logger(() => () => {})
  * Runs the jobs that are due, those of lost runners included, until there are none or its time is over. Throws only where
  * the database cannot be reached: a job that fails is told to the log and tried again later.
  */
-export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs } = {}): Promise<void> {
+export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs }: RunOptions = {}): Promise<void> {
   const tasks = tasksOf(deps)
   await unlockLost(deps.db, lostAfter)
   await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))

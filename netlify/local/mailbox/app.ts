@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { listOf, listPage, mailboxPath, messagePage, missingPage } from './pages.ts'
+import type { Mailbox } from './store.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'"
+/** A message may look as it likes and do nothing: no script, no form, nothing from elsewhere. */
+const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** The pages of the local mailbox. They are the local server's own and never part of the site that is deployed. */
+export function mailboxApp(mailbox: Mailbox) {
+  const asset = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+  const app = new Hono().basePath(mailboxPath)
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  return app
+    .get('/', (c) => c.html(listPage(mailbox.list())))
+    .get('/lista', (c) => c.html(listOf(mailbox.list())))
+    .get('/estilo.css', async (c) => c.body(await asset('mailbox.css'), 200, { 'content-type': 'text/css' }))
+    .get('/atualizar.js', async (c) => c.body(await asset('refresh.js'), 200, { 'content-type': 'text/javascript' }))
+    .get('/:id', async (c) => {
+      const message = await mailbox.read(c.req.param('id'))
+      return message ? c.html(messagePage(message, c.req.query('ver') === 'texto')) : c.notFound()
+    })
+    .get('/:id/html', async (c) => {
+      const message = await mailbox.read(c.req.param('id'))
+      if (!message) return c.notFound()
+      return c.html(message.email.html ?? '', 200, { 'content-security-policy': messagePolicy })
+    })
+    .get('/:id/anexos/:index', async (c) => {
+      const message = await mailbox.read(c.req.param('id'))
+      const attachment = message?.email.attachments[Number(c.req.param('index'))]
+      if (!attachment) return c.notFound()
+      const name = encodeURIComponent(attachment.filename ?? 'anexo')
+      return c.body(attachment.content as ArrayBuffer, 200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+      })
+    })
+    .notFound((c) => c.html(missingPage(), 404))
+}

@@ -1,0 +1,17 @@
+// Brings new messages into the open list; runs in the browser as it is.
+const list = document.getElementById('mensagens')
+let shown = ''
+
+async function refresh() {
+  if (document.hidden) return
+  const response = await fetch('/caixa-de-entrada/lista').catch(() => undefined)
+  const text = response?.ok ? await response.text() : shown
+  if (text === shown) return
+  const focused = document.activeElement?.getAttribute('href')
+  if (shown) list.innerHTML = text
+  shown = text
+  if (focused) list.querySelector(`a[href="${focused}"]`)?.focus()
+}
+
+setInterval(refresh, 1500)
+refresh()

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'playwright/test'
+import { apply, uniqueName } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+test.use({ viewport: { width: 390, height: 800 } })
+
+test('what the site sends is in the local mailbox within two seconds, as HTML and as text', async ({ page }) => {
+  const errors = watchForErrors(page)
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.goto('/caixa-de-entrada')
+  const fullName = uniqueName('João')
+  const { contractNumber } = await apply(page, { fullName, email })
+  const item = page.getByRole('listitem').filter({ hasText: email })
+  await expect(item).toBeVisible({ timeout: 2_000 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await item.getByRole('link').press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recebemos o seu pedido de financiamento')
+  const message = page.frameLocator('iframe[sandbox=""]')
+  await expect(message.getByText('Olá, João.', { exact: true })).toBeVisible()
+  await expect(message.getByText(`final ${contractNumber.slice(-4)}`)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('link', { name: 'Só o texto' }).click()
+  await expect(page.locator('pre')).toContainText('Olá, João.')
+  // The same page but for the frame, into which axe cannot look: nothing runs there.
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  // The browser says so when the test itself looks into the frame.
+  expect(errors.filter((error) => !error.includes('frame is sandboxed'))).toEqual([])
+})
+
+test('a message can do nothing in the mailbox', async ({ page, request }) => {
+  const email = `${crypto.randomUUID()}@example.com`
+  await apply(page, { email })
+  await page.goto('/caixa-de-entrada')
+  await page.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
+  const frame = page.getByTitle('A mensagem')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  const html = await request.get((await frame.getAttribute('src')) ?? '')
+  expect(html.headers()['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
+})
+
+test('nothing of the mailbox is in what is deployed, and an unknown message is told as such', async ({ page }) => {
+  const files = await readdir('dist', { recursive: true })
+  expect(files.filter((name) => name.includes('caixa-de-entrada'))).toEqual([])
+  expect((await page.goto('/caixa-de-entrada/1-nada'))?.status()).toBe(404)
+  await expect(page.getByRole('heading')).toHaveText('Mensagem não encontrada')
+})
