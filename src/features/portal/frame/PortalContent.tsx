@@ -40,7 +40,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
-          {view.status === 'signing' && <PixPanel view={view} />}
+          {view.status === 'signing' && view.entryCents > 0 && <PixPanel view={view} />}
         </div>
         <Card
           title="Andamento do pedido"

@@ -65,6 +65,12 @@ export function PixPanel({ view }: { view: ApplicantView }) {
             { label: 'Valor', value: formatBRL(charge.amountCents ?? view.entryCents) },
           ]}
         />
+        {charge.amountCents === null && (
+          <p className="mt-3 text-sm">
+            Este código não traz o valor: no app do banco, você digita o valor:{' '}
+            <strong className="figures">{formatBRL(view.entryCents)}</strong>.
+          </p>
+        )}
       </div>
       <p className="mt-4 flex items-start gap-2 text-sm">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />

@@ -57,4 +57,17 @@ describe('nextStep', () => {
     })
     expect(step({ status: 'signing' })).not.toHaveProperty('action')
   })
+
+  it('speaks of no payment where there is no entry', () => {
+    const complete = documents('accepted', 'accepted', 'accepted')
+    for (const status of ['waiting_docs', 'signing'] as const) {
+      const { title, text, action } = step({ status, documents: complete, entryCents: 0 })
+      expect(`${title} ${text}`).not.toMatch(/Pix|pagamento|pague/i)
+      expect(action).toBeUndefined()
+    }
+    expect(step({ status: 'signing', entryCents: 0 })).toMatchObject({
+      turn: 'bank',
+      title: 'Estamos preparando o seu contrato',
+    })
+  })
 })

@@ -14,8 +14,8 @@ export type NextStep = {
   readonly action?: { readonly label: string; readonly href: string }
 }
 
-/** What the stage 'Assinatura de Documentos' begins with. */
-const signing = 'Ela começa com o pagamento da entrada.'
+/** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
+const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
 /** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
@@ -78,7 +78,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
       turn: 'you',
       title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',
       text: some
-        ? `Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato. ${signing}`
+        ? `Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato.${signing(view)}`
         : `Precisamos de três: ${names(missing)}. Uma foto pelo celular basta.`,
       action: { label: 'Enviar documentos', href: '#documentos' },
     }
@@ -86,11 +86,18 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
   return {
     turn: 'bank',
     title: 'Recebemos os seus documentos',
-    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato. ${signing}`,
+    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.${signing(view)}`,
   }
 }
 
 function signingStep(view: ApplicantView, by: By): NextStep {
+  if (view.entryCents === 0) {
+    return {
+      turn: 'bank',
+      title: 'Estamos preparando o seu contrato',
+      text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
+    }
+  }
   if (view.pixCode) {
     return {
       turn: 'you',

@@ -45,6 +45,13 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
     else if (answer.failure.errors[0]) setError(messageFor(answer.failure.errors[0].code))
   }
 
+  if (entryCents === 0 && !pixCode) {
+    return (
+      <Card title="Configurações de Pagamento">
+        <p className="text-sm">{messageFor('pix_no_entry')}.</p>
+      </Card>
+    )
+  }
   return (
     <Card title="Configurações de Pagamento">
       <p className="mb-4 text-ink-soft text-sm">
