@@ -5,6 +5,7 @@ import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
+import { pageStyles } from './netlify/build/page-styles.mjs'
 import { staticAdapter } from './netlify/build/static-adapter.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
 
@@ -53,7 +54,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), classicScript()],
+    plugins: [pageStyles(), tailwindcss(), classicScript()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesOf } from './page-styles.mjs'
+
+const folders = [
+  { page: 'src/pages/admin.astro', folder: 'src/features/admin' },
+  { page: 'src/pages/dashboard.astro', folder: 'src/features/portal' },
+  { page: 'src/pages/motorcycle/[slug].astro', folder: 'src/features/application' },
+]
+
+test.each(folders)('$page reaches every component of $folder, loaded at once or later', async ({ page, folder }) => {
+  const reached = await filesOf(page)
+  expect(globSync(`${folder}/**/*.tsx`).filter((file) => !reached.includes(file))).toEqual([])
+})
+
+test('a page reaches layouts, what a script imports and no other page', async () => {
+  const reached = await filesOf('src/pages/index.astro')
+  expect(reached).toEqual(expect.arrayContaining(['src/layouts/Header.astro', 'src/features/offer/refresh.ts']))
+  expect(reached.filter((file) => file.startsWith('src/pages/'))).toEqual(['src/pages/index.astro'])
+  expect(reached.filter((file) => file.startsWith('src/features/admin/'))).toEqual([])
+})
+
+test('every page asks for its styles', () => {
+  const pages = globSync('src/pages/**/*.astro')
+  expect(pages.length).toBeGreaterThan(15)
+  expect(pages.filter((page) => !readFileSync(page, 'utf8').includes("import '#styles/page.css'"))).toEqual([])
+})
