@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { anyKind, Documents, type Sender } from './documents.ts'
-import { Ledger } from './ledger.ts'
+import { type Audit, Ledger } from './ledger.ts'
+import { auditMail } from './messages.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
@@ -18,7 +20,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Kills server and embedded database together, at `times` random moments while people apply and send documents. */
+/** Kills server and embedded database together, at `times` random moments while people apply, send documents and are written to. */
 export async function killed(times: number, seed: number): Promise<Outcome[]> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
@@ -27,7 +29,9 @@ export async function killed(times: number, seed: number): Promise<Outcome[]> {
   const sent = new Documents(ledger)
   const found = { lost: 0, doubled: 0, half: 0 }
   const readyMs: number[] = []
-  let server = await startServerProcess(port, dataDir)
+  const smtp = await startFakeSmtp()
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'contato@tiriva.example' }
+  let server = await startServerProcess(port, dataDir, mail)
   const senders = await enrol(server, port, ledger)
   try {
     for (let round = 0; round < times; round++) {
@@ -38,7 +42,7 @@ export async function killed(times: number, seed: number): Promise<Outcome[]> {
       stop.abort()
       await server.kill()
       await Promise.all([...work, ...uploads])
-      server = await startServerProcess(port, dataDir)
+      server = await startServerProcess(port, dataDir, mail)
       readyMs.push(server.readyMs)
       const audit = await sent.audit(server.db)
       for (const kind of ['lost', 'doubled', 'half'] as const) found[kind] += audit[kind]
@@ -47,29 +51,24 @@ export async function killed(times: number, seed: number): Promise<Outcome[]> {
     if (remaining > 0) ledger.surprises.push(`${remaining} not accepted after the last start`)
     const applications = await ledger.audit(server.db)
     const documents = await sent.audit(server.db)
+    const { repeated, ...messages } = await auditMail(server.db, smtp)
     const recoveredMs = Math.max(...readyMs)
     const answers = `${times} starts, seed ${seed}`
+    const outcome = (what: string, audit: Audit, more: Partial<Outcome> = {}): Outcome => ({
+      fault: `killed at ${times} random moments: ${what}`,
+      ...audit,
+      ...{ answers, recoveredMs, surprises: [], ...more },
+    })
+    const sum = (kind: 'lost' | 'doubled' | 'half') => found[kind] + documents[kind]
+    const ofDocuments = { tried: documents.tried, lost: sum('lost'), doubled: sum('doubled'), half: sum('half') }
     return [
-      {
-        fault: `killed at ${times} random moments: applications`,
-        ...applications,
-        answers,
-        recoveredMs,
-        surprises: ledger.surprises,
-      },
-      {
-        fault: `killed at ${times} random moments: documents`,
-        tried: documents.tried,
-        lost: found.lost + documents.lost,
-        doubled: found.doubled + documents.doubled,
-        half: found.half + documents.half,
-        answers,
-        recoveredMs,
-        surprises: [],
-      },
+      outcome('applications', applications, { surprises: ledger.surprises }),
+      outcome('documents', ofDocuments),
+      outcome('messages', messages, { answers: `${answers}, ${repeated} repeated under the same Message-ID` }),
     ]
   } finally {
     await server.kill()
+    await smtp.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

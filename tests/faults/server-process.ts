@@ -15,11 +15,22 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts tests/faults/server.ts. Rejects, with what it printed, when it ends. */
-export async function startServerProcess(port: number, dataDir: string): Promise<ServerProcess> {
+/** Starts tests/faults/server.ts, `more` added to its environment. Rejects, with what it printed, when it ends. */
+export async function startServerProcess(
+  port: number,
+  dataDir: string,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> {
   const start = performance.now()
   const server = spawn('node', ['tests/faults/server.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000', VITEST: 'silent' },
+    env: {
+      ...process.env,
+      ...more,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '100000',
+      VITEST: 'silent',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -5,6 +5,7 @@ import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen, toRequest } from '../../netlify/local/http-server.ts'
+import { startJobRunner } from '../../netlify/local/job-runner.ts'
 import { lockDataFolder } from '../../netlify/local/lock-data-folder.ts'
 import { startBlobs } from '../../netlify/local/storage.ts'
 
@@ -27,4 +28,5 @@ server.serve(async (incoming) => {
   const answer = await matchFunction(functions, url, false)?.handle(toRequest(incoming), localContext('127.0.0.1'))
   return answer ?? new Response(null, { status: 404 })
 })
+startJobRunner(true)
 console.log(`ready ${embedded.wsProxy}`)
