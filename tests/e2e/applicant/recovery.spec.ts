@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test'
+import { application } from '../../support/applicants.ts'
+import { apply } from '../../support/pages/admin.ts'
+import { readCode } from '../../support/pages/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a forgotten password is replaced with the code from the mail, by keyboard', async ({ page }) => {
+  const errors = watchForErrors(page)
+  const email = `${crypto.randomUUID()}@example.com`
+  const person = application({ email })
+  const { contractNumber } = await apply(page, person)
+  await page.goto('/recuperar-senha')
+  await page.getByLabel('Número do Contrato').fill(contractNumber)
+  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('Data de Nascimento').fill(person.birthDate.split('-').reverse().join('/'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
+  await expect(page.getByText(`Enviamos 6 números para ${email[0]}***@example.com`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Atualizar Senha' }).press('Enter')
+  await expect(page.getByLabel('Código')).toBeFocused()
+  await expect(page.getByText('Digite os 6 números do código')).toBeVisible()
+  const first = await readCode(page, email)
+  await page.getByLabel('Nova Senha', { exact: true }).fill('nova-senha-2026')
+  await page.getByLabel('Confirmar Nova Senha').fill('nova-senha-2026')
+  await page.getByLabel('Código').fill(first === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Código incorreto. Confira na mensagem que enviamos e tente novamente.')).toBeVisible()
+  await expect(page.getByLabel('Nova Senha', { exact: true })).toHaveValue('nova-senha-2026')
+
+  await page.getByRole('button', { name: 'Enviar outro código' }).press('Enter')
+  await expect(page.getByText('Enviamos outro código. O anterior não vale mais.')).toBeVisible()
+  const second = await readCode(page, email, first)
+  await page.getByLabel('Código').fill(`${second.slice(0, 3)} ${second.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/meu-financiamento/)
+  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('Senha', { exact: true }).fill('nova-senha-2026')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard/)
+  // A wrong code is answered with 422, which browsers write to the console.
+  expect(errors.filter((error) => !error.includes('422'))).toEqual([])
+})
+
+test('a new e-mail address counts once the code that was sent there comes back', async ({ page }) => {
+  const person = application({ email: `${crypto.randomUUID()}@example.com` })
+  await apply(page, person)
+  await page.goto('/meu-financiamento')
+  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Editar' }).click()
+  const address = `${crypto.randomUUID()}@example.com`
+  await page.getByLabel('E-mail').fill(address)
+  await page.getByLabel('Sua senha').fill(person.password)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByLabel('Código')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Código').fill(await readCode(page, address))
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
+  await expect(page.locator('#dados').getByText(address)).toBeVisible()
+})
