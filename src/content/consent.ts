@@ -13,5 +13,5 @@ export const consentParts = {
   after: '.',
 } as const
 
-/** What an applicant agrees to (specification, section 2). Its SHA-256 is stored with every application and lead. */
+/** What an applicant agrees to. Its SHA-256 is stored with every application and lead. */
 export const consentText = consentParts.before + consentParts.link + consentParts.after

@@ -1,4 +1,4 @@
-/** The sentence for each stable code, of a field or of a whole answer. Sentences of the specification are letter by letter. */
+/** The sentence for each stable code, of a field or of a whole answer. */
 export const messages: Readonly<Record<string, string>> = {
   // One field
   required: 'Preencha este campo',

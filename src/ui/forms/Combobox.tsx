@@ -1,5 +1,5 @@
 import ListNavigation from '@github/combobox-nav'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -24,37 +24,12 @@ export function Combobox(props: Props) {
   const { value, onChange, suggest, emptyText, onBlur, className, label, hint, error, optional, ...input } = props
   const generated = useId()
   const id = props.id ?? generated
-  const [text, setText] = useState(value)
-  const [open, setOpen] = useState(false)
-  const items = useMemo(() => suggest(text), [suggest, text])
+  const { text, items, open, setOpen, type, choose } = useSuggestions(props)
   const expanded = open && items.length > 0
   const nothing = open && text.trim() !== '' && items.length === 0 ? emptyText : undefined
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-
-  // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
-  useEffect(() => {
-    if (value !== '') setText(value)
-  }, [value])
-
-  useEffect(() => {
-    if (!expanded || !field.current || !list.current) return
-    const navigation = new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false })
-    navigation.start()
-    return () => navigation.stop()
-  }, [expanded])
-
-  function type(typed: string) {
-    setText(typed)
-    setOpen(true)
-    onChange(suggest(typed).includes(typed) ? typed : '')
-  }
-
-  function choose(item: string) {
-    setText(item)
-    setOpen(false)
-    onChange(item)
-  }
+  useListKeys(expanded, field, list)
 
   return (
     <Field {...{ id, label, hint, error, optional }} className={classes('relative', className)}>
@@ -82,35 +57,87 @@ export function Combobox(props: Props) {
               onBlur?.()
             }}
           />
-          <div
-            ref={list}
-            id={`${id}-list`}
-            role="listbox"
-            aria-label="Sugestões"
-            hidden={!expanded}
-            className="absolute inset-x-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-white p-1.5 shadow-pop"
-            // The field keeps the focus while the pointer chooses.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {expanded &&
-              items.map((item) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys, and clicks the option for them.
-                <div
-                  key={item}
-                  role="option"
-                  tabIndex={-1}
-                  onClick={() => choose(item)}
-                  className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-paper-deep aria-selected:bg-paper-deep"
-                >
-                  {item}
-                </div>
-              ))}
-          </div>
+          <Suggestions ref={list} id={`${id}-list`} items={expanded ? items : []} onChoose={choose} />
           <p role="status" className={nothing ? 'mt-1.5 text-ink-faint text-sm' : 'sr-only'}>
             {nothing}
           </p>
         </>
       )}
     </Field>
+  )
+}
+
+/** What is typed, what is suggested for it, and whether the suggestions are open. */
+function useSuggestions({ value, onChange, suggest }: Props) {
+  const [text, setText] = useState(value)
+  const [open, setOpen] = useState(false)
+  const items = useMemo(() => suggest(text), [suggest, text])
+
+  // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
+  useEffect(() => {
+    if (value !== '') setText(value)
+  }, [value])
+
+  function type(typed: string) {
+    setText(typed)
+    setOpen(true)
+    onChange(suggest(typed).includes(typed) ? typed : '')
+  }
+
+  function choose(item: string) {
+    setText(item)
+    setOpen(false)
+    onChange(item)
+  }
+
+  return { text, items, open, setOpen, type, choose }
+}
+
+/** Lets the arrows move through the list while the field keeps the focus. */
+function useListKeys(
+  expanded: boolean,
+  field: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    if (!expanded || !field.current || !list.current) return
+    const navigation = new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false })
+    navigation.start()
+    return () => navigation.stop()
+  }, [expanded, field, list])
+}
+
+type SuggestionsProps = {
+  id: string
+  items: readonly string[]
+  onChoose: (item: string) => void
+  ref: Ref<HTMLDivElement>
+}
+
+function Suggestions({ id, items, onChoose, ref }: SuggestionsProps) {
+  return (
+    <div
+      ref={ref}
+      id={id}
+      role="listbox"
+      aria-label="Sugestões"
+      hidden={items.length === 0}
+      className="absolute inset-x-0 z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-white p-1.5 shadow-pop"
+      // The field keeps the focus while the pointer chooses.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {items.map((item) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys, and clicks the option for them.
+        <div
+          key={item}
+          role="option"
+          tabIndex={-1}
+          onClick={() => onChoose(item)}
+          className="flex min-h-11 cursor-pointer items-center rounded-sm px-3 hover:bg-paper-deep aria-selected:bg-paper-deep"
+        >
+          {item}
+        </div>
+      ))}
+    </div>
   )
 }

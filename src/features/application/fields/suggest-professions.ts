@@ -4,10 +4,7 @@ import { fold } from '#domain/search/search.ts'
 const maximum = 8
 const folded = professions.map((title) => ({ title, text: fold(title) }))
 
-/**
- * Up to eight professions that contain a text, accents and case aside; those that begin with it first. None for an empty
- * text (specification, section 5).
- */
+/** Up to eight professions that contain a text, accents and case aside; those that begin with it first. None for an empty text. */
 export function suggestProfessions(typed: string): string[] {
   const term = fold(typed.trim())
   if (term === '') return []
