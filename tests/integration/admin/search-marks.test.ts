@@ -8,6 +8,7 @@ import type { Database } from '#db/schema.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
 
 const names = [
   'Ana Kovačević',
@@ -55,7 +56,10 @@ it('finds a person by the new e-mail after a change, and no more by the old one'
   const { browser, json } = await createApplicant(server, { fullName: 'Ivo Čapek', email: 'velho@example.com' })
   const { cep, street, number, neighborhood, city, state, phone } = application()
   const contact = { email: 'novo@example.com', phone, cep, street, number, neighborhood, city, state }
-  const answer = await browser.api.portal.contact.$patch({ query: {}, json: { ...contact, password: json.password } })
+  const change = (code: { code?: string }) =>
+    browser.api.portal.contact.$patch({ query: {}, json: { ...contact, ...code, password: json.password } })
+  expect((await change({})).status).toBe(428)
+  const answer = await change({ code: await codeSentTo(server, contact.email) })
   expect(answer.status).toBe(200)
   expect(await found('novo@example')).toEqual(['Ivo Čapek'])
   expect(await found('capek')).toEqual(['Ivo Čapek'])
