@@ -8,7 +8,7 @@ test('35 models, each with its own slug', () => {
   expect(new Set(motorcycles.map((one) => one.slug)).size).toBe(35)
 })
 
-test('the facts that the specification names', () => {
+test('the facts that families, ranges and prices hang on', () => {
   const sizes = groupByCategory(motorcycles).map((group) => [group.category, group.motorcycles.length])
   expect(sizes).toEqual([
     ['Street', 18],

@@ -21,7 +21,7 @@ export const analystLoginRequest = z.strictObject({
   code: z.optional(line(20)),
 })
 
-export const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments'] as const
+const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments'] as const
 
 const filters = {
   /** One status or several, separated by commas. */
@@ -50,7 +50,7 @@ export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 /** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
 export const exportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
 
-export const listRow = z.object({
+const listRow = z.object({
   id: z.string(),
   contractNumber: z.string(),
   fullName: z.string(),
@@ -67,12 +67,12 @@ export const listRow = z.object({
   createdAt: field.instant,
 })
 
-export const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
 /** The applications before and after one, in the order of the list it was opened from. */
-export const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
+const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
-export const dashboardResponse = z.object({
+const dashboardResponse = z.object({
   total: z.number(),
   analysis: z.number(),
   approved: z.number(),
@@ -88,7 +88,7 @@ export const dashboardResponse = z.object({
 })
 
 /** One line of an application's history: who did what, when. */
-export const historyEvent = z.object({
+const historyEvent = z.object({
   id: z.number(),
   at: field.instant,
   kind: z.enum(eventKinds),
@@ -105,13 +105,13 @@ export const historyEvent = z.object({
 export const historyQuery = z.strictObject({
   before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
 })
-export const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.boolean() })
+const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.boolean() })
 
 /** A document as analysts see it: with the id of the file, which a decision must name. */
-export const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
+const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
-export const adminDetail = z.object({
+const adminDetail = z.object({
   ...applicationView.shape,
   status: z.string(),
   incomeCents: z.number(),
@@ -151,18 +151,18 @@ export const documentReviewRequest = z.strictObject({
   version,
 })
 
-export const financialSettings = z.strictObject({
+const financialSettings = z.strictObject({
   taxaEntrada: z.number().check(z.minimum(0), z.maximum(100)),
   taxaJurosPadrao: z.number().check(z.minimum(0), z.maximum(100)),
   parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
 })
 
-export const supportSettings = z.strictObject({
+const supportSettings = z.strictObject({
   whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),
 })
 
 /** The account that entries are paid to; without a key no code can be made. */
-export const pixSettings = z.strictObject({
+const pixSettings = z.strictObject({
   chave: lines(77).check(z.refine((value) => value === '' || isPixKey(value), 'pix_key_invalid')),
   nome: line(25),
   cidade: line(15),
@@ -174,7 +174,7 @@ export const settings = z.strictObject({ financial: financialSettings, support: 
 const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
 /** GET /api/admin/settings, and what every change answers. Who saved last is null while nobody has. */
-export const settingsResponse = z.object({
+const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
   saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
@@ -203,8 +203,5 @@ export type StatusChangeRequest = z.infer<typeof statusChangeRequest>
 export type ScoreRequest = z.infer<typeof scoreRequest>
 export type PixRequest = z.infer<typeof pixRequest>
 export type DocumentReviewRequest = z.infer<typeof documentReviewRequest>
-export type FinancialSettings = z.infer<typeof financialSettings>
-export type SupportSettings = z.infer<typeof supportSettings>
-export type PixSettings = z.infer<typeof pixSettings>
 export type Settings = z.infer<typeof settings>
 export type SettingsResponse = z.infer<typeof settingsResponse>

@@ -19,7 +19,7 @@ export const uploadStartRequest = z.strictObject({
 export const largestPart = partBytes
 
 /** Where an upload stands: `received` parts of `parts` are on the server. */
-export const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
+const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
 
 export type UploadStartRequest = z.infer<typeof uploadStartRequest>
 export type UploadView = z.infer<typeof uploadView>

@@ -43,9 +43,6 @@ export const anyPassword = z
 /** The six digits of a one-time code, with or without the space that people see in it. */
 export const oneTimeCode = checkedLine(12, (value) => /^\d{6}$/.test(value), 'code_incomplete', withoutMarks)
 
-/** Money in whole cents, zero or more, within what the database keeps. */
-export const cents = z.int().check(z.minimum(0), z.maximum(999_999_999_999))
-
 /** A monthly income in cents: above zero, up to R$ 10 million. */
 export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))
 

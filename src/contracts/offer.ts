@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** GET /api/offer: the conditions of today, in percent, and the number of installments shown first; null until a bank saves one. */
-export const offerResponse = z.object({
+const offerResponse = z.object({
   entryPercent: z.number(),
   monthlyInterestPercent: z.number(),
   defaultInstallments: z.nullable(z.number()),

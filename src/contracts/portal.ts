@@ -6,7 +6,7 @@ import * as field from './fields.ts'
 const status = z.enum(applicationStatuses)
 
 /** A change of status as the timeline shows it; `from` is null for the first. */
-export const statusEvent = z.object({ at: field.instant, from: z.nullable(status), to: status })
+const statusEvent = z.object({ at: field.instant, from: z.nullable(status), to: status })
 
 export const documentView = z.object({
   status: z.enum(['pending', 'uploaded', 'accepted', 'refused']),
@@ -50,14 +50,14 @@ export const applicationView = z.object({
 })
 
 /** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
-export const applicantView = z.object({
+const applicantView = z.object({
   ...applicationView.shape,
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
   promisedBy: z.nullable(z.string()),
 })
 
 /** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
-export const applicantApplications = z.object({
+const applicantApplications = z.object({
   applications: z.array(
     z.object({ id: z.string(), contractNumber: z.string(), model: z.string(), status, createdAt: field.instant }),
   ),

@@ -53,9 +53,11 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
-export type ProblemStatus = (typeof problemStatus)[ProblemCode]
 
-/** What the schemas may find wrong with one field. */
+/**
+ * What the schemas may find wrong with one field.
+ * @internal for the test that each has a sentence.
+ */
 export const fieldCodes = [
   'required',
   'invalid',
@@ -92,7 +94,7 @@ export const fieldCodes = [
   'reason_required',
 ] as const
 
-export const fieldProblem = z.object({ field: z.string(), code: z.string() })
+const fieldProblem = z.object({ field: z.string(), code: z.string() })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
 export const problem = z.object({

@@ -13,7 +13,7 @@ export const verificationRequest = z.strictObject({
  * The single-use token that allows one change of password, until `expiresAt` (10 minutes), together with the code that was
  * sent to `maskedEmail`, the address on file ('m•••@exemplo.com').
  */
-export const verificationResponse = z.object({
+const verificationResponse = z.object({
   token: z.string(),
   fullName: z.string(),
   contractNumber: z.string(),

@@ -19,14 +19,6 @@ const config: KnipConfig = {
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
-  ignore: [
-    'netlify/server/{repositories,services}/{codes,jobs,messages,mail}/**',
-    'netlify/server/services/{sessions,settings}/s*.ts',
-    'src/content/mail/**',
-    'src/contracts/{admin,contacts,documents,fields,offer,portal,problem,recovery}.ts',
-    'src/domain/messages/**',
-    'src/features/admin/lists/Pager.tsx',
-  ],
   // Styles import the first, scripts run on the second; 'data' is a module that a test writes as an address.
   ignoreDependencies: ['tailwindcss', 'node', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },

@@ -22,7 +22,7 @@ async function openCatalogue(page: Page, path = catalogue) {
   await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '')
 }
 
-test('lists 35 models under four categories, with the terms of the specification', async ({ page }) => {
+test('lists 35 models under four categories, with the terms of the plan', async ({ page }) => {
   const errors = watchForErrors(page)
   await openCatalogue(page)
   await expect(

@@ -173,7 +173,7 @@ describe('the Pix code', () => {
 })
 
 describe('settings', () => {
-  it('begin with the defaults, are stored under the names of the specification, and restored', async () => {
+  it('begin with the defaults, are stored under their own keys, and restored', async () => {
     const get = async () => (await ana.api.admin.settings.$get()).json()
     const { version, saved, ...defaults } = await get()
     expect(saved).toBeNull()

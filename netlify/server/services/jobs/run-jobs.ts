@@ -6,9 +6,8 @@ import { unlockLost } from '../../repositories/jobs/jobs.ts'
 import { requeueStranded } from '../../repositories/messages/queue.ts'
 import { tasksOf } from './tasks.ts'
 
-/** A function lives for 30 s: no job is begun later than this (ms), and none takes longer than `longestJobMs`. */
+/** A function lives for 30 s: no job is begun later than this (ms), and none takes longer than 18 s. */
 const beginWithinMs = 10_000
-export const longestJobMs = 18_000
 /** A job that is locked for longer than any runner lives belongs to one that was stopped in the middle. */
 const lostAfterMs = 45_000
 /** A message as old as this without a job has lost it. */

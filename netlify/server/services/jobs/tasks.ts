@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { sendMessage } from '../mail/send-message.ts'
 
-/** What a job does with its payload. It may be run twice, has to end within `longestJobMs`, and throws to be tried again. */
+/** What a job does with its payload. It may be run twice, has to end within 18 s, and throws to be tried again. */
 type Task = (payload: unknown) => Promise<void>
 
 /** The jobs that can be done with this configuration, by name; the others wait. */

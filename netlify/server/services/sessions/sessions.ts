@@ -13,7 +13,7 @@ import {
 const minute = 60_000
 /** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
 export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: 60 * minute }
-export const absoluteMs = 12 * 60 * minute
+const absoluteMs = 12 * 60 * minute
 // Writing on every request would double the cost of reading, so the idle limit is accurate to a minute only.
 const touchEveryMs = minute
 

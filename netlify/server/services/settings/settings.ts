@@ -16,7 +16,7 @@ const stored = {
 } as const
 
 /** The settings while nobody has saved any. */
-export const defaultSettings: Settings = {
+const defaultSettings: Settings = {
   financial: defaultFinancialSettings,
   support: { whatsappSuporte: brand.chat.number },
   pix: { chave: '', nome: brand.bank, cidade: brand.address.city },

@@ -48,7 +48,7 @@ export function Pager({ page, count, state, onState }: Props) {
 }
 
 /** 'Mais de 1.000 financiamentos', 'Um financiamento'. */
-export function countText({ count, more }: CountResponse): string {
+function countText({ count, more }: CountResponse): string {
   if (more) return `Mais de ${number.format(count)} financiamentos`
   return count === 1 ? '1 financiamento' : `${number.format(count)} financiamentos`
 }

@@ -1,7 +1,7 @@
 import { messageFor } from '#content/messages.ts'
 import { UploadFailure } from './send-file.ts'
 
-/** Why an upload failed, in the words of the specification (section 8), and whether the same file may be sent again. */
+/** Why an upload failed, in the words that the person reads, and whether the same file may be sent again. */
 export type UploadVerdict = { readonly message: string; readonly again: boolean }
 
 const reasons: Record<string, string> = {
