@@ -135,6 +135,8 @@ export const messages: Readonly<Record<string, string>> = {
   pix_no_entry: 'Este financiamento não tem entrada: não há Pix a pagar',
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   reason_required: 'Escreva o motivo',
+  contacts_failed: 'Erro ao carregar contatos',
+  contact_failed: 'Erro ao salvar o contato',
   settings_load_failed: 'Erro ao carregar configurações',
   settings_save_failed: 'Erro ao salvar configurações',
   settings_restore_failed: 'Erro ao restaurar configurações padrão',

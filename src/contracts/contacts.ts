@@ -55,7 +55,6 @@ export const contactParams = z.object({ id: z.uuid() })
 const contactDetail = z.object({
   ...contactRow.shape,
   cpf: z.string(),
-  consentedAt: field.instant,
   version: z.number(),
   /** Newest first. */
   history: z.array(contactEvent),
@@ -73,5 +72,6 @@ export type ContactListQuery = z.infer<typeof contactListQuery>
 export type ContactExportQuery = z.infer<typeof contactExportQuery>
 export type ContactRow = z.infer<typeof contactRow>
 export type ContactPage = z.infer<typeof contactPage>
+export type ContactEvent = z.infer<typeof contactEvent>
 export type ContactDetail = z.infer<typeof contactDetail>
 export type ContactChange = z.infer<typeof contactChangeRequest>

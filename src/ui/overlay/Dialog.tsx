@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
@@ -25,6 +25,12 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
     if (open) element.showModal()
     else element.close()
   }, [open])
+
+  // One that goes away open gives the focus back too: closed while it still is in the page.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the backdrop's; the keyboard has Escape.

@@ -205,6 +205,8 @@ test('the sidebar says the same words at every width, and they fit', async ({ pa
 test('motorcycles are searched; unknown paths are not found', async ({ page }) => {
   await logIn(page, '/admin/motos')
   await expect(page.getByText('35 motos')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByPlaceholder('Buscar motos...')).toBeFocused()
   await page.getByPlaceholder('Buscar motos...').fill('off-road')
   await expect(page.getByText('4 motos')).toBeVisible()
   await expectAccessible(page)

@@ -16,7 +16,6 @@ export async function contactDetail(db: Kysely<Database>, id: string): Promise<C
   return {
     ...contactRow(row),
     cpf: row.cpf,
-    consentedAt: row.consented_at.toISOString(),
     version: row.version,
     history: history.map((event) => ({
       id: event.id,

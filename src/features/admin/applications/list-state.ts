@@ -1,6 +1,7 @@
 import type { ListQuery, OrderedQuery, SortColumn } from '#contracts/admin.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
 /** The list as its address says it: what it is filtered by, its order, and where the page begins or ends. */
 export type ListState = Omit<ListQuery, 'limit'>
@@ -14,14 +15,10 @@ const columns: Record<SortColumn, true> = {
   installments: true,
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
-const isText = (max: number) => (text: string) => text.trim() !== '' && text.length <= max
-const isStatuses = (text: string) =>
-  text.split(',').every((status) => (applicationStatuses as readonly string[]).includes(status))
 
-const valid: Record<keyof ListState, (text: string) => boolean> = {
-  status: isStatuses,
+const address = addressState<ListState>({
+  status: areAll(applicationStatuses),
   from: isPlainDate,
   to: isPlainDate,
   model: isText(60),
@@ -32,22 +29,10 @@ const valid: Record<keyof ListState, (text: string) => boolean> = {
   direction: (text) => text === 'asc' || text === 'desc',
   after: isUuid,
   before: isUuid,
-}
+})
 
-/** The state in an address's query; what makes no sense in it is left out, so that a mangled link still opens a list. */
-export function parseListState(search: Readonly<Record<string, string>>): ListState {
-  const entries = Object.entries(valid).flatMap(([name, test]) => {
-    const text = search[name]
-    return text !== undefined && test(text) ? [[name, text]] : []
-  })
-  return Object.fromEntries(entries) as ListState
-}
-
-/** A state as the query of an address, always in the same order; nothing chosen is ''. */
-export function listSearch(state: ListState): string {
-  const names = Object.keys(valid) as (keyof ListState)[]
-  return new URLSearchParams(names.flatMap((name) => (state[name] ? [[name, state[name]]] : []))).toString()
-}
+export const parseListState = address.parse
+export const listSearch = address.search
 
 /** The filter and order without the page: what an export and the neighbours of an application go by. */
 export function withoutPage({ after: _after, before: _before, ...rest }: ListState): OrderedQuery {

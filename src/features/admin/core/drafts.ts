@@ -3,8 +3,9 @@ import { map } from 'nanostores'
 /** A message to an applicant; one `key` is sent once, however often it is pressed or tried. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
 
-/** What an analyst typed on an application and has not saved. An absent part follows what is stored. */
+/** What an analyst typed on an application or a contact and has not saved. An absent part follows what is stored. */
 export type Draft = {
+  /** The status of an application, or the state of a contact, that is chosen. */
   step?: string
   note?: string
   score?: string

@@ -4,23 +4,25 @@ import { paths } from '../core/router.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The four counters; each opens the list of what it counts. */
+/** The counters; each opens the list of what it counts. */
 export function Counters({ data }: { data: DashboardResponse }) {
+  const { count: newContacts, more } = data.newContacts
   const counters = [
-    { label: 'Total de financiamentos', count: data.total, query: '', look: 'bg-ink' },
-    { label: 'Em análise', count: data.analysis, query: '?status=analysis,pending', look: 'bg-warn' },
-    { label: 'Aprovados', count: data.approved, query: '?status=approved', look: 'bg-ok' },
-    { label: 'Recusados', count: data.rejected, query: '?status=rejected', look: 'bg-bad' },
+    { label: 'Total de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },
+    { label: 'Em análise', count: data.analysis, href: `${paths.list}?status=analysis,pending`, look: 'bg-warn' },
+    { label: 'Aprovados', count: data.approved, href: `${paths.list}?status=approved`, look: 'bg-ok' },
+    { label: 'Recusados', count: data.rejected, href: `${paths.list}?status=rejected`, look: 'bg-bad' },
+    { label: 'Contatos novos', count: newContacts, more, href: `${paths.contacts}?state=new`, look: 'bg-info' },
   ]
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      {counters.map(({ label, count, query, look }) => (
-        <li key={label}>
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
+      {counters.map(({ label, count, more, href, look }) => (
+        <li key={label} className="last:max-lg:col-span-2">
           <a
-            href={`${paths.list}${query}`}
-            className="flex h-full flex-col-reverse justify-end rounded-lg border border-line bg-white p-4 hover:border-ink-faint lg:p-5"
+            href={href}
+            className="flex h-full flex-col-reverse justify-between gap-1 rounded-lg border border-line bg-white p-4 hover:border-ink-faint lg:p-5"
           >
-            <span className="figures font-bold text-3xl">{number.format(count)}</span>
+            <span className="figures font-bold text-3xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
             <span className="flex items-center gap-2 text-ink-soft text-sm">
               <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
               {label}

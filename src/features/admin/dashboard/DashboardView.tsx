@@ -60,9 +60,9 @@ export function DashboardView() {
 function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Carregando..." className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-        {['total', 'analysis', 'approved', 'rejected'].map((one) => (
-          <Skeleton key={one} className="h-28 rounded-lg" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
+        {['total', 'analysis', 'approved', 'rejected', 'contacts'].map((one) => (
+          <Skeleton key={one} className="h-28 rounded-lg last:max-lg:col-span-2" />
         ))}
       </div>
       <Skeleton className="h-11 w-full" />

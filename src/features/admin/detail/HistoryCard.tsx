@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
 import { eventText } from '#domain/application/events.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { HistoryLine } from '../core/HistoryLine.tsx'
 import { call } from '../core/session.ts'
-import { actorOf, wordsOf } from './state/concurrent-changes.ts'
+import { actorOf, wordsOf } from './state/event-words.ts'
 
 /** Everything that happened, newest first: who, when, what, with the notes. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
@@ -32,17 +32,13 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
     <Card title="Histórico">
       <ol className="grid gap-3">
         {events.map((event) => (
-          <li key={event.id} className="border-line border-l-2 pl-3 text-sm">
-            <p className="font-semibold">{eventText(event.kind, event)}</p>
-            {wordsOf(event).map((words) => (
-              <p key={words} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
-                {words}
-              </p>
-            ))}
-            <p className="figures text-ink-faint text-xs">
-              {actorOf(event)}, {formatDateTime(event.at)}
-            </p>
-          </li>
+          <HistoryLine
+            key={event.id}
+            what={eventText(event.kind, event)}
+            words={wordsOf(event)}
+            who={actorOf(event)}
+            at={event.at}
+          />
         ))}
       </ol>
       {hasMore && (

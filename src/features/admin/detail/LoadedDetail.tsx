@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { ConcurrentChanges } from './ConcurrentChanges.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
+import { eventSentence } from './state/event-words.ts'
 import type { OpenedFrom } from './state/list-of.ts'
 import { useApplication } from './state/use-application.ts'
 
@@ -33,7 +34,13 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   return (
     <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <DetailHeader detail={data} list={list} />
-      <ConcurrentChanges events={concurrentChanges} onDismiss={dismissChanges} />
+      {concurrentChanges.length > 0 && (
+        <ConcurrentChanges
+          title="Este financiamento mudou enquanto você o via"
+          changes={concurrentChanges.map((event) => ({ id: event.id, text: eventSentence(event) }))}
+          onDismiss={dismissChanges}
+        />
+      )}
       <DetailCards detail={data} save={save} pictures={pictures} note={note} reload={reload} />
     </div>
   )

@@ -1,23 +1,22 @@
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
-import type { OrderedQuery } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sessionLost } from '../core/session.ts'
-import { downloadCsv } from './download.ts'
+import { type CsvSource, downloadCsv } from './download.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
 /** The filtered list as a CSV file; shows how far it is and can be stopped. */
-export function ExportButton({ query }: { query: OrderedQuery }) {
+export function ExportButton(source: CsvSource) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
 
   async function start() {
     abort.current = new AbortController()
     setLines(0)
-    const code = await downloadCsv(query, setLines, abort.current.signal)
+    const code = await downloadCsv(source, setLines, abort.current.signal)
     setLines(null)
     if (code === null) toast.success('Arquivo exportado')
     else if (code === 'cancelled') toast.info('Exportação cancelada')

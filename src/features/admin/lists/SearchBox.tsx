@@ -4,10 +4,16 @@ import { Button } from '#ui/actions/Button.tsx'
 
 const pauseMs = 350
 
-type Props = { value: string; onSearch: (text: string) => void; ref: Ref<HTMLInputElement> }
+type Props = {
+  /** What can be looked for, said after 'Pesquisar por': 'nome, CPF, e-mail ou contrato'. */
+  by: string
+  value: string
+  onSearch: (text: string) => void
+  ref: Ref<HTMLInputElement>
+}
 
 /** Searches while one types, after a short pause, and at once on 'Pesquisar'. */
-export function SearchBox({ value, onSearch, ref }: Props) {
+export function SearchBox({ by, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
   const last = useRef(value)
 
@@ -41,8 +47,8 @@ export function SearchBox({ value, onSearch, ref }: Props) {
         <input
           ref={ref}
           type="search"
-          aria-label="Pesquisar por nome, CPF, e-mail ou contrato"
-          placeholder="Nome, CPF, e-mail ou contrato"
+          aria-label={`Pesquisar por ${by}`}
+          placeholder={by.charAt(0).toUpperCase() + by.slice(1)}
           maxLength={100}
           autoComplete="off"
           value={text}

@@ -1,13 +1,18 @@
-import type { ExportQuery, OrderedQuery } from '#contracts/admin.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
 import { problem } from '#contracts/problem.ts'
 
+/** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
+export interface CsvSource {
+  path: `/api/admin/${string}.csv`
+  query: Readonly<Record<string, string | undefined>>
+}
+
 /**
- * Fetches the list as CSV, slice after slice, and hands it to the browser as one file. `onProgress` hears how many lines
+ * Fetches a list as CSV, slice after slice, and hands it to the browser as one file. `onProgress` hears how many lines
  * have arrived. Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
  */
 export async function downloadCsv(
-  query: OrderedQuery,
+  { path, query }: CsvSource,
   onProgress: (lines: number) => void,
   signal: AbortSignal,
 ): Promise<string | null> {
@@ -17,7 +22,7 @@ export async function downloadCsv(
   try {
     let after: string | null = null
     for (;;) {
-      const slice = await openSlice(after ? { ...query, after } : query, signal)
+      const slice = await openSlice(path, after ? { ...query, after } : query, signal)
       for await (const part of chunksOf(slice)) {
         parts.push(part)
         for (const byte of part) if (byte === 10) lines++
@@ -37,9 +42,9 @@ export async function downloadCsv(
 /** The server's no; the message is its code. */
 class Refused extends Error {}
 
-async function openSlice(query: ExportQuery, signal: AbortSignal): Promise<Response> {
-  const search = new URLSearchParams(query as Record<string, string>)
-  const response = await fetch(`/api/admin/applications.csv?${search}`, { signal })
+async function openSlice(path: string, query: CsvSource['query'], signal: AbortSignal): Promise<Response> {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])))
+  const response = await fetch(`${path}?${search}`, { signal })
   if (response.ok) return response
   const body = problem.safeParse(await response.json().catch(() => null))
   throw new Refused(body.success ? body.data.code : 'unavailable')
@@ -53,7 +58,7 @@ async function* chunksOf({ body }: Response) {
 }
 
 function nameOf(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'financiamentos.csv'
+  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'exportacao.csv'
 }
 
 function save(file: Blob, name: string) {

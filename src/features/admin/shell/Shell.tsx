@@ -23,7 +23,8 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useShortcuts({
     '?': () => setHelp(true),
-    '/': () => route !== 'list' && go(`${paths.list}?buscar=1`),
+    // These views have a search box of their own.
+    ...(!['list', 'contacts', 'motos'].includes(route ?? '') && { '/': () => go(`${paths.list}?buscar=1`) }),
     ...Object.fromEntries(navigation.map(({ path }, index) => [String(index + 1), () => go(path)])),
   })
 

@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
+import { navigation } from './navigation.ts'
 
 const shortcuts = [
-  ['/', 'Pesquisar financiamentos'],
-  ['j', 'Próximo financiamento (na lista ou nos detalhes)'],
-  ['k', 'Financiamento anterior (na lista ou nos detalhes)'],
-  ['Enter', 'Abrir o financiamento marcado na lista'],
+  ['/', 'Pesquisar'],
+  ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
+  ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],
+  ['Enter', 'Abrir o que está marcado na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
   ['n', 'Escrever uma observação nos detalhes'],
-  ['1 a 4', 'Dashboard, Financiamentos, Motos, Configurações'],
+  [`1 a ${navigation.length}`, navigation.map(({ label }) => label).join(', ')],
   ['?', 'Mostrar estes atalhos'],
 ] as const
 

@@ -8,6 +8,7 @@ export const views = {
   dashboard: view(() => import('../dashboard/DashboardView.tsx').then((file) => file.DashboardView)),
   list: view(() => import('../list/ListView.tsx').then((file) => file.ListView)),
   detail: view(() => import('../detail/DetailView.tsx').then((file) => file.DetailView)),
+  contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
   motos: view(() => import('../motos/MotosView.tsx').then((file) => file.MotosView)),
   settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),

@@ -1,13 +1,14 @@
 import type { ClientResponse } from 'hono/client'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Answer, Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
-import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
+import type { AdminDetail } from '#contracts/admin.ts'
+import { isBeside } from '#domain/application/events.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
+import { useConcurrentEvents } from '../../core/use-concurrent-events.ts'
 import { prefetch, useLoad } from '../../core/use-load.ts'
-import { changesSince } from './concurrent-changes.ts'
 
 const renewEveryMs = 30_000
 
@@ -24,18 +25,7 @@ export type Save = (
  */
 export function useApplication(id: string) {
   const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }))
-  const [concurrentChanges, setConcurrentChanges] = useState<readonly HistoryEvent[]>([])
-  const seen = useRef<{ id: string; event: number } | null>(null)
-
-  // The first answer is where the analyst starts from; later events that are not from this page are somebody else's.
-  useEffect(() => {
-    if (!data) return
-    const before = seen.current?.id === data.id ? seen.current.event : null
-    const fresh = before === null ? [] : changesSince(data.history.events, before)
-    if (before === null) setConcurrentChanges([])
-    else if (fresh.length > 0) setConcurrentChanges((earlier) => [...fresh, ...earlier])
-    seen.current = { id: data.id, event: newest(data) }
-  }, [data])
+  const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history.events)
 
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), renewEveryMs)
@@ -46,8 +36,7 @@ export function useApplication(id: string) {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
       const sent = await call(request(current.version))
-      // One's own change is no news.
-      if (sent.ok) seen.current = { id: sent.data.id, event: newest(sent.data) }
+      if (sent.ok) own(sent.data.history.events)
       return sent
     })
     if (answer.ok) toast.success(sentences.done)
@@ -58,7 +47,8 @@ export function useApplication(id: string) {
     return answer
   }
 
-  return { data, failure, reload, concurrentChanges, dismissChanges: () => setConcurrentChanges([]), save }
+  const concurrentChanges = concurrent.filter((event) => !isBeside(event.kind))
+  return { data, failure, reload, concurrentChanges, dismissChanges: dismiss, save }
 }
 
 /** Has an application ready before it is opened. */
@@ -70,4 +60,3 @@ const keyOf = (id: string) => `detail/${id}`
 const load = (id: string, init: RequestInit = {}) => call(admin.applications[':id'].$get({ param: { id } }, { init }))
 
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
-const newest = (detail: AdminDetail) => Math.max(0, ...detail.history.events.map((event) => event.id))

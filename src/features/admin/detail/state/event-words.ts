@@ -1,10 +1,6 @@
 import type { HistoryEvent } from '#contracts/admin.ts'
-import { isBeside } from '#domain/application/events.ts'
-
-/** The changes after the event with this id, newest first. */
-export function changesSince(events: readonly HistoryEvent[], id: number): HistoryEvent[] {
-  return events.filter((event) => event.id > id && !isBeside(event.kind))
-}
+import { eventText } from '#domain/application/events.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 
 /** Who did it: the analyst's name, the applicant, or the system. */
 export function actorOf({ actor, actorType }: HistoryEvent): string {
@@ -16,4 +12,10 @@ export function actorOf({ actor, actorType }: HistoryEvent): string {
 export function wordsOf({ note, data }: HistoryEvent): string[] {
   const reason = data.reason ? [`Motivo: ${data.reason}`] : []
   return note ? [...reason, note] : reason
+}
+
+/** All of it in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
+export function eventSentence(event: HistoryEvent): string {
+  const words = wordsOf(event).map((one) => `. “${one}”`)
+  return `${actorOf(event)}: ${eventText(event.kind, event)} (${formatDateTime(event.at)})${words.join('')}`
 }

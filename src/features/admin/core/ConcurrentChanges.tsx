@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+type Props = {
+  title: string
+  /** What came before the list of changes: who saved them, when. */
+  intro?: ReactNode
+  changes: readonly { id: string | number; text: ReactNode }[]
+  onDismiss: () => void
+}
+
+/** What others did while something was open here. What one typed is still there; the next save goes on top of this. */
+export function ConcurrentChanges({ title, intro, changes, onDismiss }: Props) {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      title={title}
+      action={
+        <Button size="sm" variant="secondary" onClick={onDismiss}>
+          Entendi
+        </Button>
+      }
+    >
+      {intro && <p>{intro}</p>}
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-2">O que você digitou continua aqui. Confira e salve de novo, se ainda fizer sentido.</p>
+    </Alert>
+  )
+}

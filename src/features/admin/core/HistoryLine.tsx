@@ -1,0 +1,27 @@
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+
+type Props = {
+  what: string
+  /** What was written with it: a reason, a note. */
+  words?: readonly string[]
+  who: string
+  /** ISO instant. */
+  at: string
+}
+
+/** One line of a history: what was done, by whom, when. */
+export function HistoryLine({ what, words = [], who, at }: Props) {
+  return (
+    <li className="border-line border-l-2 pl-3 text-sm">
+      <p className="font-semibold">{what}</p>
+      {words.map((text) => (
+        <p key={text} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+      <p className="figures text-ink-faint text-xs">
+        {who}, {formatDateTime(at)}
+      </p>
+    </li>
+  )
+}

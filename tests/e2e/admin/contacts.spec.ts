@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import { expect, type Page, test } from 'playwright/test'
+import { consentVersion } from '../../../src/content/consent.ts'
+import { logIn, uniqueName } from '../../support/pages/admin.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  layoutShift,
+  watchForErrors,
+} from '../../support/pages/page-checks.ts'
+
+/** Asks to be called as the form of /x-adv does; gives the name. */
+async function askToBeCalled(page: Page, fullName = uniqueName('Heitor')) {
+  const consent = { version: consentVersion, accepted: true }
+  const person = { fullName, cpf: generateCpf(), email: 'heitor@example.com', phone: '11987654321' }
+  const response = await page.request.post('/api/leads', {
+    data: { ...person, motorcycle: 'x-adv', installments: 48, consent },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+  return fullName
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
+const listOf = (name: string) => `/admin/contatos?q=${encodeURIComponent(name)}`
+
+test('somebody who asked to be called is seen, called and told about, from the dashboard on', async ({ page }) => {
+  const name = await askToBeCalled(page)
+  await logIn(page)
+  const errors = watchForErrors(page)
+  await page.getByRole('link', { name: 'Contatos novos' }).click()
+  await expect(page).toHaveURL('/admin/contatos?state=new')
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeFocused()
+  await expect(row(page, name)).toContainText('X-ADV em 48x')
+  await expect(row(page, name)).toContainText('(11) 98765-4321')
+  await expectAccessible(page)
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
+
+  await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
+  const dialog = dialogOf(page, name)
+  await expect(dialog.getByRole('link', { name: '(11) 98765-4321' })).toHaveAttribute('href', 'tel:+5511987654321')
+  await expect(dialog.getByRole('button', { name: 'Salvar' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByText('Contatado', { exact: true }).click()
+  await dialog.getByLabel('Observações').fill('Quer a vermelha')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Contato salvo')).toBeVisible()
+  await expect(dialog).toContainText('Mudou o estado de Novo para Contatado')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Quer a vermelha')
+  await expect(dialog.getByRole('listitem').first()).toContainText('admin, ')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+
+  // It is new no longer.
+  await expect(row(page, name)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Contatados' }).click()
+  await expect(row(page, name)).toContainText('Quer a vermelha')
+  expect(errors).toEqual([])
+})
+
+test('the list is searched, filtered, opened by its address and by keys', async ({ page }) => {
+  const name = await askToBeCalled(page)
+  await logIn(page, '/admin/contatos')
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(name.toUpperCase())
+  await expect(page.getByText('1 contato', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 contato', { exact: true })).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('j')
+  const link = page.getByRole('link', { name: `Abrir contato de ${name}` })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page, name)).toBeVisible()
+  await expect(page).toHaveURL(/&contato=/)
+  await page.reload()
+  await expect(dialogOf(page, name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, name)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/contato=/)
+
+  // Closing gives the focus back to where one was.
+  await link.click()
+  await dialogOf(page, name).getByRole('button', { name: 'Fechar' }).click()
+  await expect(link).toBeFocused()
+
+  await page.getByRole('link', { name: 'Encerrados' }).click()
+  await expect(page.getByText('Nenhum contato encontrado')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver todos os contatos' }).click()
+  await expect(page).toHaveURL('/admin/contatos')
+})
+
+test('what was typed outlives closing, and what others did meanwhile is told', async ({ page, browser }) => {
+  const name = await askToBeCalled(page)
+  await logIn(page, listOf(name))
+  await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
+  const dialog = dialogOf(page, name)
+  await dialog.getByLabel('Observações').fill('Minha observação')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Minha observação')
+
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, listOf(name))
+  await other.getByRole('link', { name: `Abrir contato de ${name}` }).click()
+  await dialogOf(other, name).getByText('Encerrado', { exact: true }).click()
+  await dialogOf(other, name).getByRole('button', { name: 'Salvar' }).click()
+  await expect(other.getByText('Contato salvo')).toBeVisible()
+  await other.context().close()
+
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Outra pessoa mudou este contato')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText('admin: Mudou o estado de Novo para Encerrado')
+  await expect(dialog.getByLabel('Observações')).toHaveValue('Minha observação')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Contato salvo')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Encerrado' })).toBeChecked()
+})
+
+test('the contacts that are seen are exported', async ({ page }) => {
+  const name = await askToBeCalled(page)
+  await logIn(page, listOf(name))
+  await expect(row(page, name)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^contatos-\d{4}-\d\d-\d\d\.csv$/)
+  const [header, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(header).toContain('Nome;CPF;Celular;E-mail')
+  expect(line).toMatch(new RegExp(`^${name};\\*\\*\\*.*;\\(11\\) 98765-4321;heitor@example\\.com;X-ADV;48;Novo;`))
+  expect(end).toBe('')
+})
+
+test('contacts fit every screen, and a failure can be tried again', async ({ page }) => {
+  const name = await askToBeCalled(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/api/admin/contacts?*', (route) => route.abort(), { times: 1 })
+  await logIn(page, listOf(name))
+  await expect(page.getByRole('alert')).toContainText('Erro ao carregar contatos')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('list', { name: 'Contatos' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  for (const width of [320, 390, 820]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
+  await expect(dialogOf(page, name).getByLabel('Observações')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
