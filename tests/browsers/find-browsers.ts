@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { findChromium } from '#tests/support/site/find-chromium.mjs'
+
+export interface WebKitPaths {
+  xvfb: string
+  driver: string
+  miniBrowser: string
+}
+
+/** The path of a Chromium that starts; installs one where there is none. Throws without one. */
+export const chromiumPath = (): string => findChromium()
+
+/** The path of Debian's Firefox; installs it where there is none. Throws without one. */
+export const firefoxPath = (): string =>
+  installed('Firefox', ['firefox-esr'], () => existing('/usr/bin/firefox-esr', '/usr/bin/firefox'))
+
+/** What drives WebKitGTK, from Debian's packages; installs them where they are missing. Throws without them. */
+export function webKitPaths(): WebKitPaths {
+  return installed('WebKitGTK', ['webkit2gtk-driver', 'xvfb'], () => {
+    const xvfb = existing('/usr/bin/Xvfb')
+    const driver = existing('/usr/bin/WebKitWebDriver')
+    const miniBrowser = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').sort().at(-1)
+    return xvfb && driver && miniBrowser ? { xvfb, driver, miniBrowser } : undefined
+  })
+}
+
+const existing = (...paths: string[]) => paths.find((path) => existsSync(path))
+
+function installed<Found>(name: string, packages: string[], find: () => Found | undefined): Found {
+  const found = find() ?? (install(name, packages) ? find() : undefined)
+  if (found === undefined) throw new Error(`No ${name} here, and ${packages.join(' ')} could not be installed.`)
+  return found
+}
+
+function install(name: string, packages: string[]): boolean {
+  console.log(`No ${name} yet: apt-get install ${packages.join(' ')}`)
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every((args) => {
+    const [command = '', ...rest] = [...asRoot, 'apt-get', '-qq', ...args]
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }).status === 0
+  })
+}
