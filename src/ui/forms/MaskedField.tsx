@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useId, useLayoutEffect, useState } from 'react'
 import { NumberFormatBase, usePatternFormat } from 'react-number-format'
 import { Field, type FieldTexts } from './Field.tsx'
 
@@ -28,6 +28,7 @@ export function MaskedField(props: Props) {
   const generated = useId()
   const masked = usePatternFormat({ inputMode: 'numeric', ...input, format, value, valueIsNumericString: true })
   const room = format.split('#').length - 1
+  useSettledAtOnce()
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(attributes) => (
@@ -59,4 +60,14 @@ function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => stri
     getCaretBoundary: (shown: string) =>
       isBare(shown) ? Array<boolean>(shown.length + 1).fill(true) : (masked.getCaretBoundary?.(shown) ?? []),
   }
+}
+
+/**
+ * react-number-format compares its values in an effect after mounting. A key pressed between hydration and that effect,
+ * on a slow phone, was compared with the empty field: the caret went first, and the next digits before the first one.
+ * An update in the layout effect makes React run the waiting effects at once.
+ */
+function useSettledAtOnce(): void {
+  const [, settle] = useState(false)
+  useLayoutEffect(() => settle(true), [])
 }

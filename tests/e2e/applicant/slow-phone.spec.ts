@@ -35,3 +35,20 @@ test('an incomplete recovery sent before the scripts arrive keeps what was typed
   await expect(page.getByText('Número de contrato é obrigatório')).toBeVisible()
   await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
 })
+
+test('digits typed while the page comes alive keep their order', async ({ page }) => {
+  // What React puts off until the browser has time comes late, as on a busy phone.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 400)
+    }
+  })
+  await page.goto('/meu-financiamento')
+  const cpf = page.getByLabel('CPF')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('input') ?? {}).some((key) => key.includes('react')),
+  )
+  await cpf.pressSequentially('52998224725')
+  await expect(cpf).toHaveValue('529.982.247-25')
+})
