@@ -7,9 +7,12 @@ import type { Person } from './person.ts'
 
 type Step = [name: string, take: (person: Person) => Promise<void>]
 
-/** The whole journey, in order; later steps stand on earlier ones. `folder` is for the files that are sent. */
-export function journey(folder: string): Step[] {
-  const applicant = application({ fullName: 'Ana Beatriz Souza' })
+/**
+ * The whole journey, in order; later steps stand on earlier ones. `folder` is for the files that are sent, `codeFor` gives
+ * the code that was mailed to an address.
+ */
+export function journey(folder: string, codeFor: (email: string) => Promise<string>): Step[] {
+  const applicant = application({ fullName: 'Ana Beatriz Souza', email: `${crypto.randomUUID()}@example.com` })
   let contractNumber = ''
   return [
     ['filters the catalogue', filterCatalogue],
@@ -23,7 +26,7 @@ export function journey(folder: string): Step[] {
     ['signs in as analyst and approves', (person) => approve(person, applicant.fullName)],
     ['sends documents', (person) => sendDocuments(person, folder)],
     ['pays the entry', payEntry],
-    ['recovers the password', (person) => recoverPassword(person, applicant, contractNumber)],
+    ['recovers the password', (person) => recoverPassword(person, applicant, contractNumber, codeFor)],
   ]
 }
 
@@ -126,7 +129,12 @@ async function payEntry(person: Person) {
   await person.see('br.gov.bcb.pix')
 }
 
-async function recoverPassword(person: Person, { cpf, birthDate }: Applicant, contractNumber: string) {
+async function recoverPassword(
+  person: Person,
+  { cpf, birthDate, email }: Applicant,
+  contractNumber: string,
+  codeFor: (email: string) => Promise<string>,
+) {
   const { goto, fill, press, see, arriveAt } = person
   const password = 'nova senha 2026'
   await logOut(person)
@@ -136,6 +144,7 @@ async function recoverPassword(person: Person, { cpf, birthDate }: Applicant, co
   await fill('Data de Nascimento', typedDate(birthDate))
   await press('Próximo')
   await see('Nova Senha')
+  await fill('Código', await codeFor(email))
   await fill('Nova Senha', password)
   await fill('Confirmar Nova Senha', password)
   await press('Atualizar Senha')

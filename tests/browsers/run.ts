@@ -9,6 +9,7 @@ import { startSite } from '#tests/support/site/start-site.mjs'
 import type { Driver } from './driver.ts'
 import { chromiumPath, firefoxPath, webKitPaths } from './find-browsers.ts'
 import { journey } from './journey.ts'
+import { mailCode } from './mail-code.ts'
 import { personAt } from './person.ts'
 import { startWithPuppeteer } from './puppeteer.ts'
 import { startWebKit } from './webkit.ts'
@@ -54,7 +55,7 @@ async function visit(name: string) {
 /** Takes the steps until one fails: the later ones stand on it, and count as failed too. */
 async function travel(name: string, driver: Driver, siteUrl: string, folder: string) {
   const person = personAt(driver, siteUrl)
-  const steps = journey(folder)
+  const steps = journey(folder, (email) => mailCode(siteUrl, email))
   for (const [index, [step, take]] of steps.entries()) {
     const start = performance.now()
     const problem = await take(person).then(() => driver.errors().join('\n'), String)
