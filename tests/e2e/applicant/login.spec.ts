@@ -1,12 +1,15 @@
 import { expect, type Page, test } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
+import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>
 
 /** Applies through the API; gives what was sent and the contract number. */
 async function apply(request: { post: Post }, baseURL: string | undefined) {
-  const data = application()
+  const base = application()
+  // An address of their own, where their code arrives.
+  const data = { ...base, email: `${base.cpf}@example.com` }
   const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
   const response = await request.post('/api/applications', { data, headers })
   return { ...data, contractNumber: (await response.json()).contractNumber }
@@ -105,7 +108,7 @@ test('says once that the session ended, comes back to where it was, and never go
 })
 
 test('a forgotten password is replaced in two steps', async ({ page, request, baseURL }) => {
-  const { cpf, contractNumber, fullName } = await apply(request, baseURL)
+  const { cpf, contractNumber, fullName, email } = await apply(request, baseURL)
   const errors = watchForErrors(page)
   await page.goto('/meu-financiamento')
   await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
@@ -130,9 +133,11 @@ test('a forgotten password is replaced in two steps', async ({ page, request, ba
   const update = page.getByRole('button', { name: 'Atualizar Senha' })
   await page.getByLabel('Nova Senha', { exact: true }).fill('curta')
   await update.click()
+  await expect(page.getByLabel('Código')).toBeFocused()
   await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
   await expect(page.getByText('As senhas não coincidem')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Código').fill(await readCode(page, email))
   await page.getByLabel('Nova Senha', { exact: true }).fill('nova senha 2026')
   await page.getByLabel('Confirmar Nova Senha').fill('nova senha 2026')
   await update.click()

@@ -73,8 +73,11 @@ test('both steps of the recovery', async ({ page, request, baseURL }) => {
   await label(page, 'Nova Senha').fill('abc')
   await label(page, 'Confirmar Nova Senha').fill('abcd')
   await page.getByRole('button', { name: 'Atualizar Senha' }).click()
-  await expect(label(page, 'Nova Senha')).toBeFocused()
-  await typeThrough(page, [[label(page, 'Nova Senha'), 'segredo-longo']])
+  await expect(label(page, 'Código')).toBeFocused()
+  await typeThrough(page, [
+    [label(page, 'Nova Senha'), 'segredo-longo'],
+    [label(page, 'Código'), '123456'],
+  ])
   await label(page, 'Confirmar Nova Senha').focus()
   await page.keyboard.type('x')
   await expect(label(page, 'Confirmar Nova Senha')).toBeFocused()
