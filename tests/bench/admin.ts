@@ -9,10 +9,10 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { seedApplications } from '../support/seed-applications.ts'
 import { openAnalystSession } from './support/analyst-session.ts'
 import { type ExportReading, measureExport } from './support/export-memory.ts'
 import { measureRead, type Reading } from './support/measure.ts'
-import { seedApplications } from './support/seed-applications.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '2000,200000').split(',').map(Number)
 const limitMs = 100

@@ -7,11 +7,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
-import { TextField } from '#ui/forms/TextField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { LeadSent } from './LeadSent.tsx'
+import { PersonFields } from './PersonFields.tsx'
 import { useLead } from './use-lead.ts'
 
 type Props = { model: string; slug: string }
@@ -48,50 +47,7 @@ function Contact({ model, slug }: Props) {
   return (
     // Until it is alive, the form goes nowhere: `dialog` keeps what was typed out of the address.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-5">
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Nome Completo"
-          name="fullName"
-          autoComplete="name"
-          maxLength={120}
-          value={values.fullName}
-          onChange={(event) => change({ fullName: event.target.value })}
-          error={error('fullName')}
-        />
-        <MaskedField
-          label="CPF"
-          name="cpf"
-          {...typedNumbers.cpf}
-          placeholder="000.000.000-00"
-          autoComplete="off"
-          value={values.cpf}
-          onValueChange={(cpf) => change({ cpf })}
-          error={error('cpf')}
-        />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={120}
-          value={values.email}
-          onChange={(event) => change({ email: event.target.value })}
-          error={error('email')}
-        />
-        <MaskedField
-          label="Celular"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          {...typedNumbers.phone}
-          placeholder="(11) 00000-0000"
-          autoComplete="tel"
-          value={values.phone}
-          onValueChange={(phone) => change({ phone })}
-          error={error('phone')}
-        />
-      </div>
+      <PersonFields values={values} error={error} change={change} />
       <CheckboxField
         name="accepted"
         checked={values.accepted}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insertApplications } from '#tests/bench/support/seed-applications.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { insertApplications } from '#tests/support/seed-applications.ts'
 
 let server: TestServer
 beforeAll(async () => {

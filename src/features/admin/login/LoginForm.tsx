@@ -1,47 +1,14 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import { callApi, type Failure } from '#client/call-api.ts'
-import { sentenceOf } from '#client/problem.ts'
-import { messageFor } from '#content/messages.ts'
+import { useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { admin } from '../core/api.ts'
+import { useLogin } from './use-login.ts'
 
 /** Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open. */
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [asksCode, setAsksCode] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  // The error is about what was typed before: the next edit clears it.
-  const edit = (set: (value: string) => void) => (event: { target: { name: string; value: string } }) => {
-    set(event.target.value)
-    setError(null)
-    clear(event.target.name)
-  }
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    const json = { username: username.trim(), password, ...(asksCode ? { code: code.trim() } : {}) }
-    const missing = Object.entries(json).filter(([, value]) => !value)
-    refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
-    if (missing.length > 0) return
-    setBusy(true)
-    const answer = await callApi(admin.session.$post({ json }))
-    setBusy(false)
-    if (answer.ok) return onDone()
-    if (answer.failure.code === 'second_factor_required') setAsksCode(true)
-    else setError(loginSentence(answer.failure))
-  }
-
+  const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone)
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {error && (
@@ -55,8 +22,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={username}
-        onChange={edit(setUsername)}
+        value={typed.username}
+        onChange={edit}
         error={errors.username}
         required
       />
@@ -64,8 +31,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         label="Senha"
         name="password"
         autoComplete="current-password"
-        value={password}
-        onChange={edit(setPassword)}
+        value={typed.password}
+        onChange={edit}
         error={errors.password}
         required
       />
@@ -75,8 +42,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           name="code"
           hint="Seis números, ou um dos seus códigos de recuperação"
           autoComplete="one-time-code"
-          value={code}
-          onChange={edit(setCode)}
+          value={typed.code}
+          onChange={edit}
           error={errors.code}
           autoFocus
         />
@@ -86,9 +53,4 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       </Button>
     </form>
   )
-}
-
-function loginSentence(failure: Failure): string {
-  const wrong = ['invalid_credentials', 'validation_failed', 'unauthenticated']
-  return wrong.includes(failure.code) ? messageFor('admin_login_failed') : sentenceOf(failure)
 }

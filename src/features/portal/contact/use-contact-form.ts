@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
@@ -7,46 +7,32 @@ import { messageFor } from '#content/messages.ts'
 import type { CepResponse } from '#contracts/cep.ts'
 import { type ApplicantView, type ContactRequest, contactRequest } from '#contracts/portal.ts'
 import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
-import { fillAddress } from '#domain/identity/fill-address.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
-import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
+import { clearContactDraft } from './contact-draft.ts'
+import { type ContactValues, useContactValues } from './use-contact-values.ts'
 
-type ContactValues = Record<keyof ContactRequest, string>
 export type ContactField = keyof ContactValues
 
 /** What is typed in the contact form, what is wrong with it, and saving it. `onSaved` runs once the server has it. */
 export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
-  const [contact, setContact] = useState(() => takeUp(view))
+  const { values, change, fill } = useContactValues(view)
   const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   // The address that a code was sent to: it has to come back before that address counts.
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
-  const touched = useRef(false)
-  const { values, filled } = contact
   const asksForCode = codeSentTo === values.email.trim().toLowerCase()
 
-  useEffect(() => {
-    const { password: _, code: __, ...draft } = values
-    if (touched.current) writeContactDraft(view.id, { values: draft, filled })
-  }, [view.id, values, filled])
-
-  function change(changes: Partial<ContactValues>) {
-    touched.current = true
-    setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
+  function edit(changes: Partial<ContactValues>) {
+    change(changes)
     clear(...Object.keys(changes))
   }
 
-  /** Takes what a postal code tells, unless another one has been typed meanwhile. */
-  function fill(found: CepResponse) {
-    setContact((before) => {
-      if (before.values.cep !== found.cep) return before
-      const { typed, filled } = fillAddress(before.values, before.filled, found)
-      return { values: typed, filled }
-    })
+  function takeAddress(found: CepResponse) {
+    fill(found)
     clear('street', 'neighborhood', 'city', 'state')
   }
 
@@ -92,14 +78,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
     form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
   }
 
-  return { values, errors, failure, saving, asksForCode, change, fill, save, resendCode }
-}
-
-// What is stored counts as filled in by its postal code: a new one may replace it.
-function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
-  const stored = { email, phone, cep, street, number, neighborhood, city, state }
-  const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  return { values: { ...stored, ...draft.values, password: '', code: '' }, filled: draft.filled }
+  return { values, errors, failure, saving, asksForCode, change: edit, fill: takeAddress, save, resendCode }
 }
 
 const sentencesOf = (problems: readonly FieldProblem[]) =>

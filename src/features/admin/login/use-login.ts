@@ -1,0 +1,45 @@
+import { type RefObject, type SubmitEvent, useState } from 'react'
+import { callApi, type Failure } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor } from '#content/messages.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { admin } from '../core/api.ts'
+
+/** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one. */
+export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: () => void) {
+  const [typed, setTyped] = useState({ username: '', password: '', code: '' })
+  const [asksCode, setAsksCode] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  // The error is about what was typed before: the next edit clears it.
+  function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setError(null)
+    clear(name)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const { username, password, code } = typed
+    const json = { username: username.trim(), password, ...(asksCode ? { code: code.trim() } : {}) }
+    const missing = Object.entries(json).filter(([, value]) => !value)
+    refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    if (missing.length > 0) return
+    setBusy(true)
+    const answer = await callApi(admin.session.$post({ json }))
+    setBusy(false)
+    if (answer.ok) return onDone()
+    if (answer.failure.code === 'second_factor_required') setAsksCode(true)
+    else setError(loginSentence(answer.failure))
+  }
+
+  return { typed, asksCode, busy, error, errors, edit, submit }
+}
+
+function loginSentence(failure: Failure): string {
+  const wrong = ['invalid_credentials', 'validation_failed', 'unauthenticated']
+  return wrong.includes(failure.code) ? messageFor('admin_login_failed') : sentenceOf(failure)
+}
