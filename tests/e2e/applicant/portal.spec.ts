@@ -1,5 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { expect, test } from 'playwright/test'
+import { readCode } from '../../support/pages/mailbox.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -109,11 +110,14 @@ test('the whole plan unfolds and sums to what was financed', async ({ page }) =>
   await expectAccessible(page)
 })
 
-test('phone, e-mail and address change with the password, and only with it', async ({ page }) => {
+test('phone, e-mail and address change with the password, and a new e-mail with the code that was sent there', async ({
+  page,
+}) => {
+  const address = `${crypto.randomUUID()}@example.com`
   const { request } = await logInNewApplicant(page)
   await openPortal(page)
   await page.getByRole('button', { name: 'Editar' }).click()
-  await page.getByLabel('E-mail').fill('outra@example.com')
+  await page.getByLabel('E-mail').fill(address)
   await page.getByLabel('Celular').fill('21 99876-5432')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByLabel('Sua senha')).toBeFocused()
@@ -123,8 +127,12 @@ test('phone, e-mail and address change with the password, and only with it', asy
   await expectAccessible(page)
   await page.getByLabel('Sua senha').fill(request.password)
   await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByLabel('Código')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Código').fill(await readCode(page, address))
+  await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
-  await expect(page.locator('#dados')).toContainText('outra@example.com')
+  await expect(page.locator('#dados')).toContainText(address)
   await expect(page.locator('#dados')).toContainText('(21) 99876-5432')
 })
 

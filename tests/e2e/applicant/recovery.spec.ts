@@ -45,24 +45,3 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   // A wrong code is answered with 422, which browsers write to the console.
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
 })
-
-test('a new e-mail address counts once the code that was sent there comes back', async ({ page }) => {
-  const person = application({ email: `${crypto.randomUUID()}@example.com` })
-  await apply(page, person)
-  await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF').fill(person.cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('button', { name: 'Editar' }).click()
-  const address = `${crypto.randomUUID()}@example.com`
-  await page.getByLabel('E-mail').fill(address)
-  await page.getByLabel('Sua senha').fill(person.password)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByLabel('Código')).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Código').fill(await readCode(page, address))
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
-  await expect(page.locator('#dados').getByText(address)).toBeVisible()
-})
