@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit, integration, end-to-end, in that order. Goes on after a failure, so that one run tells all.
+// `npm test`: lint, types, unit, integration, end-to-end, the journey in WebKit, in that order. Goes on after a failure, so that one run tells all.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -12,6 +12,7 @@ check('Lint', 'biome', ['ci', '.'])
 check('Types', 'sh', ['-c', 'astro sync && astro check --minimumFailingSeverity warning'])
 suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
+check('The journey in WebKit', 'node', ['tests/browsers/run.ts', '--no-build', 'webkit'])
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
