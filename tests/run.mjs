@@ -7,6 +7,8 @@ rmSync(RESULTS, { recursive: true, force: true })
 
 let passed = 0
 let failed = 0
+/** What failed, named once more at the end: a run's log is long, and often only its end is kept. */
+const failures = []
 
 check('Lint', 'biome', ['ci', '.'])
 check('Types', 'sh', ['-c', 'astro sync && astro check --minimumFailingSeverity warning'])
@@ -14,12 +16,18 @@ suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vites
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
 check('The journey in WebKit', 'node', ['tests/browsers/run.ts', '--no-build', 'webkit'])
 
+if (failures.length > 0) console.log(`\n── Failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 function check(title, command, args) {
   if (run(title, command, args)) passed++
-  else failed++
+  else fail(title)
+}
+
+function fail(what) {
+  failed++
+  failures.push(what)
 }
 
 /** Counts a suite from its report; a suite that broke without a failed test counts as one failure. */
@@ -29,9 +37,9 @@ function suite(title, command, args, report, count) {
   try {
     count(JSON.parse(readFileSync(`${RESULTS}/${report}`, 'utf8')))
   } catch {
-    failed++
+    fail(`${title}: no report`)
   }
-  if (!succeeded && failed === before) failed++
+  if (!succeeded && failed === before) fail(`${title}: broke outside its tests`)
 }
 
 function run(title, command, args) {
@@ -46,10 +54,23 @@ function vitestArgs() {
 
 function countVitest(report) {
   passed += report.numPassedTests
-  failed += report.numFailedTests
+  for (const file of report.testResults)
+    for (const { status, fullName, failureMessages } of file.assertionResults)
+      if (status === 'failed') fail(`${file.name}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 2000)}`)
 }
 
 function countPlaywright(report) {
   passed += report.stats.expected + report.stats.flaky
-  failed += report.stats.unexpected
+  for (const suite of report.suites) countSpecs(suite)
+}
+
+function countSpecs(suite) {
+  for (const spec of suite.specs ?? [])
+    if (!spec.ok) fail(`${spec.file}:${spec.line} ${spec.title}\n  ${messages(spec).slice(0, 2000)}`)
+  for (const inner of suite.suites ?? []) countSpecs(inner)
+}
+
+function messages(spec) {
+  const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+  return errors.map((error) => error.message).join('\n')
 }
