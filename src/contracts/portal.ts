@@ -18,6 +18,23 @@ export const documentView = z.object({
   reason: z.nullable(z.string()),
 })
 
+const fact = z.optional(z.nullable(field.instant))
+
+/** What is known of the way from the entry to the motorcycle (`JourneyFacts` of the domain). */
+const journeyFacts = z.object({
+  entryPaidAt: fact,
+  contract: z.optional(
+    z.object({
+      readyAt: z.nullable(field.instant),
+      readAt: z.nullable(field.instant),
+      signedAt: z.nullable(field.instant),
+    }),
+  ),
+  registeredAt: fact,
+  booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
+  handedOverAt: fact,
+})
+
 /** What applicant and analyst both see of an application. Never the password. */
 export const applicationView = z.object({
   id: z.string(),
@@ -47,6 +64,7 @@ export const applicationView = z.object({
   events: z.array(statusEvent),
   documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
   pixCode: z.nullable(z.string()),
+  journey: journeyFacts,
 })
 
 /** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */

@@ -8,16 +8,18 @@ import { findApplication } from '../../repositories/applications/applications.ts
 import { findOwnApplications } from '../../repositories/applications/contact.ts'
 import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
+import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { documentViews } from '../documents/read.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents] = await Promise.all([
+  const [row, events, documents, journey] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
+    findJourneyFacts(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const view = {
@@ -30,6 +32,7 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     events: events.map(statusEvent),
     documents: documentViews(documents),
     pixCode: payableCode(row),
+    journey,
   }
   return { ...view, promisedBy: nextStepDeadline(view) }
 }

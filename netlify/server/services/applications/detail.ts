@@ -7,6 +7,7 @@ import { findApplication } from '../../repositories/applications/applications.ts
 import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findHistory } from '../../repositories/applications/history.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
+import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { documentView } from '../documents/read.ts'
 import { person, plan, statusEvent } from './application-view.ts'
@@ -15,10 +16,11 @@ const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, history] = await Promise.all([
+  const [row, stored, events, journey, history] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
+    findJourneyFacts(db, id),
     historyPage(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
@@ -38,6 +40,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     creditScore: row.credit_score,
     pixCode: row.payment_info.pix_code ?? null,
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
+    journey,
     version: row.version,
     history,
   }

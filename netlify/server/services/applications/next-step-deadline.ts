@@ -1,5 +1,6 @@
 import type { ApplicationView } from '#contracts/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
+import { lastDoneAt, nextTask, tasksOf } from '#domain/application/tasks.ts'
 import { businessDaysAfter, contactDeadline, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
@@ -28,9 +29,24 @@ export function nextStepDeadline(view: ApplicationView): PlainDate | null {
         : null
     }
     case 'signing':
-      return view.pixCode ? null : after(reachedAt(view))
+      return signingDeadline(view)
     default:
       return null
+  }
+}
+
+/** The applicant pays once there is a code, and signs once there is a contract; the rest is the bank's turn. */
+function signingDeadline(view: ApplicationView): PlainDate | null {
+  const tasks = tasksOf(view.status, view.journey)
+  const since = lastDoneAt(tasks) ?? reachedAt(view)
+  switch (nextTask(tasks)) {
+    case 'sign':
+      return view.journey.contract?.readyAt ? null : after(since)
+    case 'register':
+    case 'release':
+      return after(since)
+    default:
+      return view.pixCode ? null : after(reachedAt(view))
   }
 }
 

@@ -5,6 +5,7 @@ import { MessagesCard } from '../messages/MessagesCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { JourneyCard } from './journey/JourneyCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { ScoreCard } from './score/ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
@@ -39,6 +40,7 @@ export function DetailCards({ detail, save, pictures, note, reload }: Props) {
         </div>
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <JourneyCard {...cards} />
         <Tracker ref={note} {...cards} />
         <ActionsCard {...cards} />
         <ScoreCard key={detail.id} {...cards} />

@@ -8,6 +8,7 @@ import { FinancingDetails } from '../financing/FinancingDetails.tsx'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
+import { TasksCard } from '../progress/TasksCard.tsx'
 import { $applications } from '../session/portal-state.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 
@@ -39,6 +40,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
+          <TasksCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'signing' && view.entryCents > 0 && <PixPanel view={view} />}
         </div>

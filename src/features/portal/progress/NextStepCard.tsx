@@ -2,7 +2,7 @@ import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
 import { lazy } from 'react'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
-import type { NextStep } from './next-step.ts'
+import type { NextStep } from './step.ts'
 
 const RefusalHelp = lazy(async () => ({ default: (await import('../help/RefusalHelp.tsx')).RefusalHelp }))
 

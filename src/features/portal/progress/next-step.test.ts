@@ -21,6 +21,7 @@ const view = (changes: Partial<ApplicantView>) =>
     entryCents: 149_900,
     pixCode: null,
     promisedBy: null,
+    journey: {},
     ...changes,
   }) as ApplicantView
 const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
@@ -68,6 +69,32 @@ describe('nextStep', () => {
     expect(step({ status: 'signing', entryCents: 0 })).toMatchObject({
       turn: 'bank',
       title: 'Estamos preparando o seu contrato',
+    })
+  })
+
+  it('goes through signature, registration and release once the entry is paid', () => {
+    const at = '2026-11-19T12:00:00.000Z'
+    const signing = (journey: ApplicantView['journey']) =>
+      step({
+        status: 'signing',
+        promisedBy: '2026-11-24',
+        journey: { entryPaidAt: at, registeredAt: null, ...journey },
+      })
+    const contract = { readyAt: at, readAt: null, signedAt: null }
+    expect(signing({ contract: { ...contract, readyAt: null } })).toMatchObject({ turn: 'bank' })
+    expect(signing({ contract })).toMatchObject({ turn: 'you', action: { href: '#contrato' } })
+    const signed = { contract: { ...contract, signedAt: at } }
+    expect(signing(signed).text).toContain('até 24/11/2026')
+    expect(signing({ ...signed, registeredAt: at }).title).toBe('Estamos preparando a sua moto')
+  })
+
+  it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
+    const booking = { startsAt: '2026-12-01T13:00:00.000Z', dealership: 'Tiriva Centro' }
+    const released = (journey: ApplicantView['journey']) => step({ status: 'completed', journey })
+    expect(released({ booking, handedOverAt: null }).title).toContain('01/12/2026')
+    expect(released({ booking, handedOverAt: booking.startsAt })).toMatchObject({
+      turn: 'done',
+      title: 'Moto entregue. Boa viagem!',
     })
   })
 })

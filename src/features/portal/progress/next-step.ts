@@ -1,18 +1,9 @@
-import { journeyStep } from '#content/journey.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
-import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
-import { formatBRL } from '#domain/money/money.ts'
-
-/** The one thing to know: what the person has to do now, or what the bank does and until when. */
-export type NextStep = {
-  /** you: the person acts; bank: the bank acts; done: nothing is left; ended: the application was refused. */
-  readonly turn: 'you' | 'bank' | 'done' | 'ended'
-  readonly title: string
-  readonly text: string
-  readonly action?: { readonly label: string; readonly href: string }
-}
+import { type By, type NextStep, promise } from './step.ts'
+import { releasedStep, signingStep } from './task-steps.ts'
 
 /** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
@@ -44,13 +35,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   }
   if (status === 'waiting_docs') return documentsStep(view, by)
   if (status === 'signing') return signingStep(view, by)
-  if (status === 'completed') {
-    return {
-      turn: 'done',
-      title: 'Sua moto está liberada!',
-      text: 'Pelo suporte do site ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
-    }
-  }
+  if (status === 'completed') return releasedStep(view)
   return {
     turn: 'ended',
     title: 'Não foi possível aprovar este pedido',
@@ -89,36 +74,6 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
     text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.${signing(view)}`,
   }
 }
-
-function signingStep(view: ApplicantView, by: By): NextStep {
-  if (view.entryCents === 0) {
-    return {
-      turn: 'bank',
-      title: 'Estamos preparando o seu contrato',
-      text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
-    }
-  }
-  if (view.pixCode) {
-    return {
-      turn: 'you',
-      // The amount stays on one line.
-      title: `Pague a entrada de ${formatBRL(view.entryCents).replace(' ', '\u00a0')}`,
-      text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
-      action: { label: 'Pagar com Pix', href: '#pix' },
-    }
-  }
-  return {
-    turn: 'bank',
-    title: 'Estamos preparando o Pix da sua entrada',
-    text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
-  }
-}
-
-// A promise that is already late would only annoy: then the sentence names no day.
-function promise(day: PlainDate | null, today: PlainDate) {
-  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`)
-}
-type By = ReturnType<typeof promise>
 
 function names(kinds: readonly DocumentKind[]): string {
   return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentTitles[kind].title))

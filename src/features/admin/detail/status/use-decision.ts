@@ -8,7 +8,7 @@ import { $drafts, dropSent } from '../../core/drafts.ts'
 import type { Save } from '../state/use-application.ts'
 
 /**
- * Approves or refuses an application, with what was typed in the notes box. `decide` gives whether it was stored; a
+ * Approves or refuses an application, or releases its motorcycle, with what was typed in the notes box. `decide` gives whether it was stored; a
  * refusal takes its reason.
  */
 export function useDecision({ id }: AdminDetail, save: Save) {
@@ -16,7 +16,7 @@ export function useDecision({ id }: AdminDetail, save: Save) {
   const note = draft?.note?.trim()
   const [busy, setBusy] = useState(false)
 
-  async function decide(decision: 'approved' | 'rejected', reason?: string): Promise<boolean> {
+  async function decide(decision: 'approved' | 'rejected' | 'completed', reason?: string): Promise<boolean> {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({

@@ -1,0 +1,85 @@
+import { type ApplicationStatus, canonicalStatus } from './status.ts'
+
+/**
+ * What is known of the way from the entry to the motorcycle, as ISO instants. A fact is null while it has not happened,
+ * and absent where the application does not need it: then there is no task for it.
+ */
+export interface JourneyFacts {
+  readonly entryPaidAt?: string | null | undefined
+  readonly contract?:
+    | { readonly readyAt: string | null; readonly readAt: string | null; readonly signedAt: string | null }
+    | undefined
+  /** When the traffic authority registered the contract. */
+  readonly registeredAt?: string | null | undefined
+  readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
+  readonly handedOverAt?: string | null | undefined
+}
+
+export type TaskId = 'read' | 'entry' | 'sign' | 'register' | 'release' | 'book' | 'pick_up'
+
+export interface Task {
+  readonly id: TaskId
+  readonly state: 'done' | 'current' | 'later'
+  /** When it was done. */
+  readonly at: string | null
+}
+
+/** What each task is called, for the applicant and for the analyst. */
+export const taskLabels: Record<TaskId, string> = {
+  read: 'Ler o contrato',
+  entry: 'Pagar a entrada',
+  sign: 'Assinar o contrato',
+  register: 'Registro do contrato no Detran',
+  release: 'Liberação da moto',
+  book: 'Escolher a concessionária',
+  pick_up: 'Retirar a moto',
+}
+
+/** Whether it applies, and when it was done. */
+type Known = readonly [TaskId, string | null | undefined]
+
+function signingTasks({ entryPaidAt, contract, registeredAt }: JourneyFacts): Known[] {
+  const known: Known[] = [
+    ['entry', entryPaidAt],
+    ['sign', contract?.signedAt],
+    ['register', registeredAt],
+  ]
+  return known.some(([, at]) => at !== undefined) ? [...known, ['release', null]] : []
+}
+
+const pickUpTasks = ({ booking, handedOverAt }: JourneyFacts): Known[] => [
+  // That it was booked says no time: the appointment's own is what counts.
+  ['book', booking === undefined ? undefined : (booking?.startsAt ?? handedOverAt ?? null)],
+  ['pick_up', handedOverAt],
+]
+
+/**
+ * The tasks of the present stage, in order: of 'signing' and 'completed' only. One is current, the first that is not done.
+ * Reading the contract holds nothing up: it may be done from the moment the contract is there.
+ */
+export function tasksOf(status: ApplicationStatus, facts: JourneyFacts): Task[] {
+  const stage = canonicalStatus(status)
+  const known = stage === 'signing' ? signingTasks(facts) : stage === 'completed' ? pickUpTasks(facts) : []
+  const applying = known.filter((task): task is readonly [TaskId, string | null] => task[1] !== undefined)
+  const first = applying.findIndex(([, at]) => at === null)
+  const tasks = applying.map(([id, at], index): Task => {
+    return { id, at, state: at === null ? (index === first ? 'current' : 'later') : 'done' }
+  })
+  return stage === 'signing' && facts.contract ? [readTask(facts.contract), ...tasks] : tasks
+}
+
+function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contract']>): Task {
+  const at = readAt ?? signedAt
+  return { id: 'read', at, state: at ? 'done' : readyAt ? 'current' : 'later' }
+}
+
+/** The task that is next, of those that hold something up; null when there is none. */
+export function nextTask(tasks: readonly Task[]): TaskId | null {
+  return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
+}
+
+/** When the last of the done tasks was done: since then it is the next one's turn. */
+export function lastDoneAt(tasks: readonly Task[]): string | null {
+  const done = tasks.flatMap(({ id, at }) => (at && id !== 'read' && id !== 'book' ? [at] : []))
+  return done.toSorted().at(-1) ?? null
+}

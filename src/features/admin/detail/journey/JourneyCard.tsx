@@ -1,0 +1,62 @@
+import { Check, Circle, CircleDot } from 'lucide-react'
+import type { AdminDetail } from '#contracts/admin.ts'
+import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import type { Save } from '../state/use-application.ts'
+import { knownStatus } from '../status/tracker-step.ts'
+import { useDecision } from '../status/use-decision.ts'
+
+const marks = {
+  done: { Icon: Check, color: 'text-ok', spoken: 'Feita' },
+  current: { Icon: CircleDot, color: 'text-info', spoken: 'A próxima' },
+  later: { Icon: Circle, color: 'text-ink-faint', spoken: 'Depois' },
+}
+
+/** The tasks that the applicant sees too, and that nothing is missing once only the release is left. */
+export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const { busy, decide } = useDecision(detail, save)
+  const tasks = tasksOf(knownStatus(detail), detail.journey)
+  if (tasks.length === 0) return null
+  return (
+    <Card title="Tarefas da etapa">
+      <ol className="grid gap-3">
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} />
+        ))}
+      </ol>
+      {nextTask(tasks) === 'release' && (
+        <Alert
+          tone="ok"
+          className="mt-4"
+          title="Tudo pronto: liberar a moto"
+          action={
+            <Button size="sm" busy={busy} onClick={() => decide('completed')}>
+              Liberar a moto
+            </Button>
+          }
+        >
+          Não falta mais nada nesta etapa.
+        </Alert>
+      )}
+    </Card>
+  )
+}
+
+function TaskLine({ task }: { task: Task }) {
+  const { Icon, color, spoken } = marks[task.state]
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <div>
+        <p className="font-semibold">
+          {taskLabels[task.id]}
+          <span className="sr-only">: {spoken}</span>
+        </p>
+        {task.at && <p className="figures text-ink-faint text-sm">{formatDateTime(task.at)}</p>}
+      </div>
+    </li>
+  )
+}
