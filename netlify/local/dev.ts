@@ -34,22 +34,27 @@ export async function dev(args: readonly string[]): Promise<void> {
     process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
-    const mailboxUrl = mailbox && (await serveMailbox(mailbox, Number(port) + 1, onStop))
+    const mailboxUrl =
+      mailbox && (await serveMailbox(mailbox, { host: environment.host, port: Number(port) + 1 }, onStop))
     onStop(startJobRunner(database.embedded).stop)
-    const astro = spawn('astro', ['dev', '--port', port], { stdio: 'inherit' })
+    const astro = spawn('astro', ['dev', '--port', port, '--host', environment.host], { stdio: 'inherit' })
     onStop(async () => void astro.kill('SIGTERM'))
     astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
-    printWelcome(process.env.SITE_URL, database.embedded, mailboxUrl)
+    printWelcome(environment, database.embedded, mailboxUrl)
   } catch (error) {
     failStart(error)
   }
 }
 
 /** Astro's server knows nothing of the mailbox: it has a port of its own. Gives its address. */
-async function serveMailbox(mailbox: LocalMailbox, port: number, onStop: (task: () => Promise<unknown>) => void) {
-  const server = await listen(port)
+async function serveMailbox(
+  mailbox: LocalMailbox,
+  at: { host: string; port: number },
+  onStop: (task: () => Promise<unknown>) => void,
+) {
+  const server = await listen(at)
   onStop(server.stop)
-  const address = `http://localhost:${port}`
+  const address = `http://localhost:${at.port}`
   server.serve(async ({ url = '/' }) => (await mailbox.answer(address + url)) ?? new Response(null, { status: 404 }))
   return address + mailboxPath
 }

@@ -1,8 +1,11 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
 export interface LocalEnvironment {
   port: number
+  /** The address to listen on: this machine's own, because the demo logins are public. */
+  host: string
   /** Absolute path of the folder with the embedded database and the files. */
   dataDir: string
   /** Someone else's database; undefined: the embedded one. */
@@ -15,5 +18,7 @@ export function readLocalEnvironment(env: Record<string, string | undefined>): L
   if (!Number.isInteger(port) || port < 1 || port > 65535) {
     throw new StartError(`PORT must be a whole number from 1 to 65535, not "${env.PORT}".`)
   }
-  return { port, dataDir: resolve(env.DATA_DIR ?? '.data'), databaseUrl: env.DATABASE_URL || undefined }
+  const host = env.HOST || '127.0.0.1'
+  if (isIP(host) === 0) throw new StartError(`HOST must be an IP address like 127.0.0.1 or 0.0.0.0, not "${host}".`)
+  return { port, host, dataDir: resolve(env.DATA_DIR ?? '.data'), databaseUrl: env.DATABASE_URL || undefined }
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -8,10 +9,11 @@ import { StartError } from './start-error.ts'
 export type Answer = (request: IncomingMessage) => Promise<Response>
 
 /**
- * Listens on localhost before anything slow happens, so that a taken port is known at once. Until `answer` is set,
- * every request is told to come back. Throws StartError when the port is taken.
+ * Listens before anything slow happens, so that a taken port is known at once; port 0 is any free one, which is given
+ * back. Until `answer` is set, every request is told to come back. Throws StartError when the port is taken or the address
+ * is none of this machine's.
  */
-export async function listen(port: number) {
+export async function listen({ port, host }: { port: number; host: string }) {
   let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: { 'retry-after': '2' } })
   const server = createServer((request, response) => {
     reply(request, response, answer).catch((error) => {
@@ -22,17 +24,21 @@ export async function listen(port: number) {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new StartError(portTaken(port)) : error),
-    )
-    server.listen(port)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host) ?? error))
+    server.listen(port, host)
   })
   return {
+    port: (server.address() as AddressInfo).port,
     serve: (next: Answer) => {
       answer = next
     },
     stop: () => close(server),
   }
+}
+
+function startErrorOf({ code }: NodeJS.ErrnoException, port: number, host: string): StartError | undefined {
+  if (code === 'EADDRINUSE') return new StartError(portTaken(port))
+  return code === 'EADDRNOTAVAIL' ? new StartError(`HOST ${host} is none of this machine's addresses.`) : undefined
 }
 
 const portTaken = (port: number) =>

@@ -29,7 +29,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
-    const server = await listen(environment.port)
+    const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
     if (!args.includes('--no-build')) await build(signal)
@@ -45,7 +45,7 @@ export async function start(args: readonly string[]): Promise<void> {
     onStop(server.stop)
     server.serve((request) => answer(request, functions, site, mailbox))
     onStop(startJobRunner(database.embedded).stop)
-    printWelcome(process.env.SITE_URL, database.embedded, mailbox && `${process.env.SITE_URL}${mailboxPath}`)
+    printWelcome(environment, database.embedded, mailbox && `${process.env.SITE_URL}${mailboxPath}`)
   } catch (error) {
     if (!signal.aborted) failStart(error)
   }

@@ -3,19 +3,27 @@ import { join } from 'node:path'
 import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 import { blobFileStore, type FileStore } from '#server/storage/file-store.ts'
+import { listen, toRequest } from './http-server.ts'
 
-/** Starts the official emulation of Netlify Blobs on `directory` and tells this process's functions of it. */
+// What `start()` would set and serve; private in its declared type only.
+type Emulation = { address: string; handleRequest(request: Request): Promise<Response> }
+
+/**
+ * Starts the official emulation of Netlify Blobs in the data folder and tells this process's functions of it. Its own
+ * `start()` would listen on every interface.
+ */
 export async function startBlobs(dataDir: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
   const directory = join(dataDir, 'blobs')
   await mkdir(directory, { recursive: true })
   const token = crypto.randomUUID()
-  const server = new BlobsServer({ directory, token, logger: () => {} })
-  const { port } = await server.start()
-  const url = `http://localhost:${port}`
-  const context = { edgeURL: url, uncachedEdgeURL: url, siteID: 'local', token }
+  const emulation = new BlobsServer({ directory, token, logger: () => {} }) as unknown as Emulation
+  const server = await listen({ port: 0, host: '127.0.0.1' })
+  emulation.address = `http://127.0.0.1:${server.port}`
+  server.serve((incoming) => emulation.handleRequest(toRequest(incoming)))
+  const context = { edgeURL: emulation.address, uncachedEdgeURL: emulation.address, siteID: 'local', token }
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
   return {
     documents: blobFileStore(() => getStore({ name: 'documents', consistency: 'strong' })),
-    stop: async () => void (await server.stop()),
+    stop: server.stop,
   }
 }

@@ -1,7 +1,11 @@
 import { demoAnalyst, demoApplicants, demoPassword } from './demo/logins.ts'
+import type { LocalEnvironment } from './environment.ts'
+
+const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 
 /** Prints where to go and, for the embedded database, the demo logins. `mailbox` is the local mailbox's address, if any. */
-export function printWelcome(siteUrl: string | undefined, embedded: boolean, mailbox: string | undefined): void {
+export function printWelcome({ host }: LocalEnvironment, embedded: boolean, mailbox: string | undefined): void {
+  const siteUrl = process.env.SITE_URL
   const logins = embedded
     ? [
         '',
@@ -19,6 +23,9 @@ export function printWelcome(siteUrl: string | undefined, embedded: boolean, mai
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,
     '',
+    ...(isLoopback(host)
+      ? []
+      : [`  HOST=${host}: others in the network reach it too. It is a demonstration, not a server.`, '']),
     '  Ctrl-C stops it.',
     '',
   ]

@@ -13,7 +13,7 @@ const dataDir = process.env.DATA_DIR ?? ''
 const port = Number(process.env.PORT)
 
 await lockDataFolder(dataDir)
-const server = await listen(port)
+const server = await listen({ port, host: '127.0.0.1' })
 process.env.SITE_URL = `http://localhost:${port}`
 await startBlobs(dataDir)
 const embedded = await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
