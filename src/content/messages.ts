@@ -7,6 +7,7 @@ export const messages: Readonly<Record<string, string>> = {
   too_long: 'O texto é longo demais',
   too_big: 'O valor é alto demais',
   too_small: 'O valor é baixo demais',
+  too_many_decimals: 'Use no máximo duas casas decimais, como 1,99',
   unknown_field: 'Este campo não é esperado',
   full_name_incomplete: 'Informe seu nome e sobrenome, como no documento',
   cpf_invalid: 'CPF inválido',

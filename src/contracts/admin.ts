@@ -3,6 +3,7 @@ import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
+import { isInHundredths } from '#domain/money/money.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
@@ -151,9 +152,16 @@ export const documentReviewRequest = z.strictObject({
   version,
 })
 
+/** What is charged, stored and shown has to be one number: the columns have two decimals. */
+const percent = z.number().check(
+  z.minimum(0),
+  z.maximum(100),
+  z.refine((value) => isInHundredths(value), 'too_many_decimals'),
+)
+
 const financialSettings = z.strictObject({
-  taxaEntrada: z.number().check(z.minimum(0), z.maximum(100)),
-  taxaJurosPadrao: z.number().check(z.minimum(0), z.maximum(100)),
+  taxaEntrada: percent,
+  taxaJurosPadrao: percent,
   parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
 })
 

@@ -65,6 +65,7 @@ export const fieldCodes = [
   'too_long',
   'too_big',
   'too_small',
+  'too_many_decimals',
   'unknown_field',
   'full_name_incomplete',
   'cpf_invalid',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, percentOf } from './money.ts'
+import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, isInHundredths, percentOf } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
@@ -39,6 +39,11 @@ test('an allocation loses nothing, and only its last part differs', () => {
 test('a few cents in many parts', () => {
   expect(allocate(2, 3)).toEqual([1, 1, 0])
   expect(allocate(7, 12)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7])
+})
+
+test('a percentage in hundredths is known for one, and no other', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 10_000 }), (hundredths) => isInHundredths(hundredths / 100)))
+  for (const percent of [0.004, 1.999, 10.125, 99.999]) expect(isInHundredths(percent)).toBe(false)
 })
 
 test('amounts read as in Brazil', () => {

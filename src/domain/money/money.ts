@@ -38,6 +38,11 @@ export function formatBRL(cents: Cents): string {
   return `R$ ${formatAmount(cents)}`
 }
 
+/** Tells whether a percentage has at most two decimals, which is what the bank's conditions are stored with. */
+export function isInHundredths(percent: number): boolean {
+  return Math.round(percent * 100) / 100 === percent
+}
+
 /** A percentage as people read it, at most four decimals: 1.99 is '1,99%'. */
 export function formatPercent(value: number): string {
   return `${String(Number(value.toFixed(4))).replace('.', ',')}%`

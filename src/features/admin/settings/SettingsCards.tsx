@@ -18,8 +18,12 @@ export function FinancialCard({ field }: Props) {
   return (
     <Card title="Padrões de financiamento">
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField hint="De 0 a 100" inputMode="decimal" {...field('taxaEntrada')} />
-        <TextField hint="Com 0, o plano é sem juros" inputMode="decimal" {...field('taxaJurosPadrao')} />
+        <TextField hint="De 0 a 100, com até duas casas decimais" inputMode="decimal" {...field('taxaEntrada')} />
+        <TextField
+          hint="Com 0, o plano é sem juros. Até duas casas decimais"
+          inputMode="decimal"
+          {...field('taxaJurosPadrao')}
+        />
         <TextField hint="De 1 a 120: o plano que aparece primeiro" inputMode="numeric" {...field('parcelasPadrao')} />
       </div>
     </Card>

@@ -19,6 +19,8 @@ test.each([
   ['taxaEntrada', '', 'required'],
   ['taxaEntrada', 'dez', 'invalid'],
   ['taxaJurosPadrao', '-0,01', 'too_small'],
+  ['taxaJurosPadrao', '0,004', 'too_many_decimals'],
+  ['taxaEntrada', '10,125', 'too_many_decimals'],
   ['parcelasPadrao', '0', 'too_small'],
   ['parcelasPadrao', '121', 'too_big'],
   ['parcelasPadrao', '12,5', 'invalid'],
