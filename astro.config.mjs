@@ -6,6 +6,7 @@ import { classicScript } from './netlify/build/classic-script.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
+import { smallIcons } from './netlify/build/small-icons.mjs'
 import { staticAdapter } from './netlify/build/static-adapter.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
 
@@ -54,7 +55,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [pageStyles(), tailwindcss(), classicScript()],
+    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

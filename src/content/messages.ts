@@ -1,5 +1,4 @@
-/** The sentence for each stable code, of a field or of a whole answer. */
-export const messages: Readonly<Record<string, string>> = {
+const sentences: Record<string, string> = {
   // One field
   required: 'Preencha este campo',
   invalid: 'Confira este campo',
@@ -21,15 +20,12 @@ export const messages: Readonly<Record<string, string>> = {
   profession_unknown: 'Escolha uma profissão da lista. Se a sua não estiver nela, escolha “Outros”',
   income_invalid: 'Informe sua renda mensal, em reais',
   password_short: 'A senha deve ter pelo menos 8 caracteres',
-  analyst_password_weak:
-    'Use 12 caracteres ou mais, diferentes do usuário e de senhas conhecidas. Uma frase com espaços é uma boa senha',
   password_mismatch: 'As senhas não coincidem',
   consent_required: 'Você precisa aceitar os termos para continuar',
   consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
   contract_number_invalid: 'O número do contrato tem 10 dígitos',
-  whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',
 
   // A whole form or answer
   form_incomplete: 'Preencha todos os campos para continuar',
@@ -44,9 +40,6 @@ export const messages: Readonly<Record<string, string>> = {
   not_found: 'Não encontramos o que você procura.',
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
-  stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
-  stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
-  stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
   wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
   body_too_large: 'O que você enviou é grande demais.',
@@ -82,15 +75,6 @@ export const messages: Readonly<Record<string, string>> = {
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
 
-  // What an analyst writes to an applicant
-  message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
-  message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
-  message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',
-  message_link: 'Tire o link: nossos e-mails nunca trazem um',
-  message_send_failed: 'Erro ao enviar o e-mail',
-  message_retried: 'A mensagem voltou para a fila',
-  messages_failed: 'Erro ao carregar as mensagens',
-
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
@@ -99,52 +83,17 @@ export const messages: Readonly<Record<string, string>> = {
   codes_not_configured:
     'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',
 
-  // Documents
-  file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
-  file_missing: 'Nenhum arquivo selecionado para upload',
-  file_empty: 'O arquivo está vazio. Escolha outro.',
-  file_type_not_allowed:
-    'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',
-  file_heic: 'Fotos em HEIC não são aceitas. Tire a foto em JPG, ou envie uma captura de tela dela.',
-  file_name_invalid: 'O nome do arquivo não é válido. Mude o nome e tente novamente.',
-  file_damaged: 'O arquivo parece danificado. Escolha outro.',
-  file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
-  upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
-  document_accepted: 'Este documento já foi aceito. Não é preciso enviar de novo.',
-  upload_expired: 'O envio ficou parado por muito tempo. Comece de novo.',
-  financing_id_missing: 'ID de financiamento não encontrado',
-  document_status_failed: 'Falha ao atualizar status do documento',
-
   // Portal
+  financing_id_missing: 'ID de financiamento não encontrado',
   pix_copied: 'Código copiado!',
+}
 
-  // Admin
-  admin_login_failed: 'Credenciais inválidas',
-  second_factor_required: 'Informe o código do aplicativo autenticador',
-  second_factor_not_configured:
-    'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
-  second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
-  admin_logged_out: 'Logout realizado com sucesso',
-  list_failed: 'Erro ao carregar financiamentos',
-  detail_failed: 'Erro ao carregar detalhes do financiamento',
-  status_failed: 'Erro ao atualizar status do financiamento',
-  pix_failed: 'Erro ao atualizar código PIX',
-  pix_saved: 'Código PIX atualizado com sucesso',
-  pix_invalid: 'Este não é um código Pix válido. Copie o código inteiro e tente novamente.',
-  pix_amount_mismatch: 'O valor do código Pix é diferente da entrada deste financiamento',
-  pix_account_missing: 'Informe a chave Pix do banco em Configurações para gerar códigos',
-  pix_no_entry: 'Este financiamento não tem entrada: não há Pix a pagar',
-  pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
-  reason_required: 'Escreva o motivo',
-  contacts_failed: 'Erro ao carregar contatos',
-  contact_failed: 'Erro ao salvar o contato',
-  settings_load_failed: 'Erro ao carregar configurações',
-  settings_save_failed: 'Erro ao salvar configurações',
-  settings_restore_failed: 'Erro ao restaurar configurações padrão',
-  settings_saved: 'Configurações salvas com sucesso!',
-  settings_restored: 'Configurações restauradas para os valores padrão.',
-  id_missing: 'ID não fornecido',
-  application_not_found: 'Financiamento não encontrado',
+/** The sentence for each stable code, of a field or of a whole answer. */
+export const messages: Readonly<Record<string, string>> = sentences
+
+/** Adds the sentences of one area of the site, when its script is loaded: nobody else has to load them. */
+export function addMessages(more: Readonly<Record<string, string>>): void {
+  Object.assign(sentences, more)
 }
 
 /** The sentence of a code; a general one for a code that has none. */

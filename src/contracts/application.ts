@@ -55,8 +55,6 @@ export const applicationRequest = z.strictObject({
   consent,
 })
 
-const applicationResponse = z.object({ id: z.string(), contractNumber: z.string() })
-
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
 
@@ -64,4 +62,9 @@ export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invali
 export const addressFields = residential
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>
-export type ApplicationResponse = z.infer<typeof applicationResponse>
+export interface ApplicationResponse {
+  id: string
+  contractNumber: string
+  /** The last day of the promise to call back, 'YYYY-MM-DD'. */
+  contactBy: string
+}

@@ -1,3 +1,5 @@
+import '#content/analyst-messages.ts'
+import '#content/document-messages.ts'
 import { expect, test } from 'vitest'
 import { messages } from '#content/messages.ts'
 import { fieldCodes, problemStatus } from '#contracts/problem.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationRequest } from '#contracts/application.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { sha256 } from '#server/auth/tokens.ts'
 import { codeOf } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -30,6 +31,7 @@ describe('a repeated application', () => {
     const again = await apply({ ...json, password: last }, key)
     expect(again.status).toBe(201)
     expect(await again.json()).toEqual(answer)
+    expect('contactBy' in answer && answer.contactBy).toBe(contactDeadline(server.deps.now()))
     expect(await login(json.cpf, first)).toBe(401)
     expect(await login(json.cpf, last)).toBe(200)
     expect(await count()).toBe(1)

@@ -11,6 +11,8 @@ export interface Kept {
   passwordHash: string
   /** The password has opened a session or was recovered: a repeated request no longer replaces it. */
   passwordSettled: boolean
+  /** When the application was stored, as ISO text. */
+  createdAt: string
 }
 
 /** What has to be known before a submission is stored. */
@@ -39,7 +41,7 @@ export async function prepareSubmission(
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
     with kept as (
       select request_sha256 as fingerprint, response, password_hash as "passwordHash",
-        password_settled_at is not null as "passwordSettled"
+        password_settled_at is not null as "passwordSettled", financing_applications.created_at as "createdAt"
       from idempotency_keys
       join financing_applications on financing_applications.id = (response ->> 'id')::uuid
       where scope = ${scope} and key = ${key}

@@ -1,4 +1,5 @@
 import type { ApplicationResponse } from '#contracts/application.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
@@ -20,13 +21,14 @@ export async function answerAgain(
 ): Promise<ApplicationResponse> {
   if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
   const { id, contractNumber } = kept.response
+  const answer = { id, contractNumber, contactBy: contactDeadline(new Date(kept.createdAt)) }
   const passwordHash = await hashForCpf(password, kept.passwordHash)
-  if (passwordHash === kept.passwordHash) return { id, contractNumber }
+  if (passwordHash === kept.passwordHash) return answer
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
     const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, id, passwordHash, at))
     if (!isReplaced) throw new ProblemError('already_applied')
     await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at })
   })
-  return { id, contractNumber }
+  return answer
 }

@@ -23,7 +23,7 @@ import { answerAgain } from './submit-again.ts'
 const keptForMs = 24 * 60 * 60 * 1000
 
 /**
- * Stores an application once per idempotency key, and gives its id and contract number; a repeated key gets the first
+ * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
  * to the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
  * when the page showed other conditions, `too_many_requests`, and what `answerAgain` throws.
@@ -71,7 +71,7 @@ async function store(
     const result = await insertSubmission(deps.db, { key, fingerprint, expiresAt, application, event, message })
     if (result === 'stored') {
       deps.jobAdded()
-      return { id, contractNumber }
+      return { id, contractNumber, contactBy: contactDeadline(now) }
     }
     if (result === 'key_taken') return undefined
   }

@@ -8,7 +8,7 @@ type Trail = readonly StepId[]
 export type Thanks = {
   readonly contractNumber: string
   readonly model: string
-  /** The last day of the bank's promise to answer; null when the calendar could not be loaded. */
+  /** The last day of the bank's promise to answer; null in an entry of an older version of the page. */
   readonly contactBy: string | null
   /** What was applied for. */
   readonly plan: SentPlan | null

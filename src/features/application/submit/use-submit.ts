@@ -4,16 +4,16 @@ import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
 import type { SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
+import type { ApplicationResponse } from '#contracts/application.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import type { StepId } from '../steps/step.ts'
-import { contactPromise } from './contact-promise.ts'
 
 /** How a try to send stands. `slow` once it takes so long that the person has to be told. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
-/** Told the number of the contract, until when the bank answers ('YYYY-MM-DD', null if unknown), and the plan applied for. */
-export type OnSent = (contractNumber: string, contactBy: string | null, plan: SentPlan) => void
+/** Told what the server answered, and the plan applied for. */
+export type OnSent = (answer: ApplicationResponse, plan: SentPlan) => void
 
 const slowAfterMs = 4000
 
@@ -35,14 +35,13 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
-    const promise = contactPromise(new Date())
     const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
 
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
       const { installments, shownOffer: offer } = json
-      return onSent(answer.data.contractNumber, await promise, { installments, offer })
+      return onSent(answer.data, { installments, offer })
     }
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })

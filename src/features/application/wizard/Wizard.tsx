@@ -37,7 +37,7 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
   useEffect(() => $sentPlan.set(thanks?.plan ?? null), [thanks])
   if (thanks) return <Thanks {...thanks} />
 
-  const onSent: OnSent = (contractNumber, contactBy, plan) => {
+  const onSent: OnSent = ({ contractNumber, contactBy }, plan) => {
     const sent = { contractNumber, contactBy, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetInstallments(motorcycle.slug)

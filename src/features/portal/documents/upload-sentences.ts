@@ -1,3 +1,4 @@
+import '#content/document-messages.ts'
 import { messageFor } from '#content/messages.ts'
 import { UploadFailure } from './send-file.ts'
 

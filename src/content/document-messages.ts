@@ -1,0 +1,18 @@
+import { addMessages } from './messages.ts'
+
+// What may be said while documents are sent.
+addMessages({
+  file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
+  file_missing: 'Nenhum arquivo selecionado para upload',
+  file_empty: 'O arquivo está vazio. Escolha outro.',
+  file_type_not_allowed:
+    'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',
+  file_heic: 'Fotos em HEIC não são aceitas. Tire a foto em JPG, ou envie uma captura de tela dela.',
+  file_name_invalid: 'O nome do arquivo não é válido. Mude o nome e tente novamente.',
+  file_damaged: 'O arquivo parece danificado. Escolha outro.',
+  file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
+  upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
+  document_accepted: 'Este documento já foi aceito. Não é preciso enviar de novo.',
+  upload_expired: 'O envio ficou parado por muito tempo. Comece de novo.',
+  document_status_failed: 'Falha ao atualizar status do documento',
+})
