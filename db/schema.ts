@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { FileType } from '#domain/documents/file-type.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
@@ -78,7 +79,7 @@ export interface DocumentsTable {
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
   /** Determined from the file's bytes; null until all of them are here. */
-  mime_type: string | null
+  mime_type: FileType | null
   size_bytes: number
   sha256: string
   parts: number

@@ -1,3 +1,6 @@
+import { fold } from '../search/search.ts'
+import { type FileType, fileExtensions } from './file-type.ts'
+
 /** The documents an applicant sends. */
 export const documentKinds = ['cnh', 'selfie', 'residencia'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -23,4 +26,13 @@ export const documentTitles: Record<DocumentKind, { title: string; description: 
   cnh: { title: 'CNH', description: 'Carteira Nacional de Habilitação' },
   selfie: { title: 'Selfie', description: 'Foto com documento em mãos' },
   residencia: { title: 'Comprovante de Residência', description: 'Conta de luz, água ou telefone' },
+}
+
+/**
+ * The name that a document is saved under: its title, the contract's last four digits, and the extension of the type that
+ * its bytes have. Nothing of the name that the sender gave it, which can be 'comprovante.hta'.
+ */
+export function documentFileName(kind: DocumentKind, contractNumber: string, type: FileType): string {
+  const title = fold(documentTitles[kind].title).replace(/[^a-z]+/g, '-')
+  return `${title}-${contractNumber.slice(-4)}.${fileExtensions[type]}`
 }

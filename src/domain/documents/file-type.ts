@@ -1,6 +1,15 @@
 /** The types of files that are told apart: the four that may be sent, and HEIC, which gets an answer of its own. */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'image/heic'
 
+/** The extension that goes with each type. */
+export const fileExtensions: Record<FileType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'image/heic': 'heic',
+}
+
 /** The type of a file by its first 12 bytes, never by its name; null for any other. */
 export function fileTypeOf(bytes: Uint8Array): FileType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

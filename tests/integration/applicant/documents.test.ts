@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partBytes } from '#domain/documents/documents.ts'
-import { startServer, type TestServer } from '#tests/support/api.ts'
-import { type Applicant, applicantIn, moveTo, photo, sendPart, sha256, startOf, upload } from '#tests/support/portal.ts'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import {
+  type Applicant,
+  applicantIn,
+  moveTo,
+  pdf,
+  photo,
+  sendPart,
+  sha256,
+  startOf,
+  upload,
+} from '#tests/support/portal.ts'
 
 let server: TestServer
 let jpeg: Buffer
@@ -81,6 +92,27 @@ describe('sending a document', () => {
     const repeated = await uploads[':id'].complete.$post({ param: { id: first.id }, query: {} })
     expect(repeated.status).toBe(200)
     expect(sha256((await fileOf(applicant, 'residencia')).bytes)).toBe(sha256(jpeg))
+  })
+
+  it('is saved under a name of ours, whatever the sender called it', async () => {
+    const { contract_number } = await server.deps.db
+      .selectFrom('financing_applications')
+      .select('contract_number')
+      .where('id', '=', applicant.id)
+      .executeTakeFirstOrThrow()
+    const named = async (browser: Browser, path: string) =>
+      (await browser.fetch(path)).headers.get('content-disposition')
+    const digits = contract_number.slice(-4)
+    const polyglot = Buffer.concat([pdf(2_000), Buffer.from('<script>alert(1)</script>\nstartxref\n9\n%%EOF\n')])
+    expect((await upload(applicant.browser, 'residencia', polyglot, 'comprovante.hta')).status).toBe(200)
+    const name = `attachment; filename="comprovante-de-residencia-${digits}.pdf"`
+    expect(await named(applicant.browser, '/api/portal/documents/residencia')).toBe(name)
+    const analyst = await createAnalyst(server, 'baixa')
+    expect(await named(analyst, `/api/admin/applications/${applicant.id}/documents/residencia`)).toBe(name)
+    expect((await upload(applicant.browser, 'residencia', jpeg, 'foto.exe')).status).toBe(200)
+    expect(await named(applicant.browser, '/api/portal/documents/residencia')).toBe(
+      `inline; filename="comprovante-de-residencia-${digits}.jpg"`,
+    )
   })
 
   it('keeps a small file at its own size', async () => {

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, DocumentsTable } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { FileType } from '#domain/documents/file-type.ts'
 
 export type DocumentRow = Selectable<DocumentsTable>
 type Db = Kysely<Database>
@@ -70,6 +71,23 @@ export function findStoredDocuments(db: Db, applicationId: string): Promise<Docu
     .execute()
 }
 
+/** The current document of a kind, with the number of the contract that it belongs to. */
+export function findStoredDocument(
+  db: Db,
+  applicationId: string,
+  kind: DocumentKind,
+): Promise<(DocumentRow & { contract_number: string }) | undefined> {
+  return db
+    .selectFrom('documents')
+    .innerJoin('financing_applications as application', 'application.id', 'documents.application_id')
+    .selectAll('documents')
+    .select('application.contract_number')
+    .where('documents.application_id', '=', applicationId)
+    .where('documents.kind', '=', kind)
+    .where('documents.state', '=', 'stored')
+    .executeTakeFirst()
+}
+
 /** Notes that the next part arrived; false if it was noted before or the upload is gone. */
 export async function countPart(db: Db, id: string, index: number, at: Date): Promise<boolean> {
   const result = await db
@@ -106,7 +124,11 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
 }
 
 /** Makes an upload the current document. The caller has locked the application, so the upload still exists. */
-export function storeDocument(db: Db, id: string, file: { key: string; mime: string; at: Date }): Promise<DocumentRow> {
+export function storeDocument(
+  db: Db,
+  id: string,
+  file: { key: string; mime: FileType; at: Date },
+): Promise<DocumentRow> {
   return db
     .updateTable('documents')
     .set({ state: 'stored', blob_key: file.key, mime_type: file.mime, updated_at: file.at })

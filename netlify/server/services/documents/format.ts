@@ -1,17 +1,9 @@
 import { acceptedDocumentTypes, type DocumentKind } from '#domain/documents/documents.ts'
 import { isIntactFile } from '#domain/documents/file-integrity.ts'
-import { type FileType, fileTypeOf } from '#domain/documents/file-type.ts'
+import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
 
 export type DocumentFormat = { readonly mime: FileType; readonly extension: string }
 export type FormatProblem = 'file_empty' | 'file_heic' | 'file_type_not_allowed' | 'file_damaged'
-
-const extensions: Record<FileType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'image/heic': 'heic',
-}
 
 /** The format of a file by its bytes, never by its name; or why it is refused as this kind of document. */
 export function documentFormat(kind: DocumentKind, bytes: Uint8Array): DocumentFormat | FormatProblem {
@@ -19,5 +11,5 @@ export function documentFormat(kind: DocumentKind, bytes: Uint8Array): DocumentF
   const mime = fileTypeOf(bytes)
   if (mime === 'image/heic') return 'file_heic'
   if (!mime || !acceptedDocumentTypes[kind].includes(mime)) return 'file_type_not_allowed'
-  return isIntactFile(mime, bytes) ? { mime, extension: extensions[mime] } : 'file_damaged'
+  return isIntactFile(mime, bytes) ? { mime, extension: fileExtensions[mime] } : 'file_damaged'
 }

@@ -1,10 +1,11 @@
 import type { DocumentView } from '#contracts/portal.ts'
-import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentFileName, documentKinds } from '#domain/documents/documents.ts'
+import type { FileType } from '#domain/documents/file-type.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { lastDocumentEvent } from '../../repositories/applications/history.ts'
-import { type DocumentRow, findStoredDocuments } from '../../repositories/documents/documents.ts'
+import { type DocumentRow, findStoredDocument } from '../../repositories/documents/documents.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
 
 /** One document as applicant and analyst see it; undefined stands for one that was never sent. */
@@ -28,7 +29,9 @@ export function documentViews(stored: readonly DocumentRow[]): Record<DocumentKi
 /** A stored file, ready to be sent. */
 export interface OpenDocument {
   row: DocumentRow
-  mime: string
+  mime: FileType
+  /** What it is saved as. */
+  name: string
   body: ReadableStream<Uint8Array>
 }
 
@@ -41,10 +44,10 @@ export async function openDocument(
   applicationId: string,
   kind: DocumentKind,
 ): Promise<OpenDocument> {
-  const row = (await findStoredDocuments(deps.db, applicationId)).find((document) => document.kind === kind)
+  const row = await findStoredDocument(deps.db, applicationId, kind)
   const body = row?.blob_key ? await blobFileStore(deps.documents).stream(row.blob_key) : null
   if (!row?.mime_type || !body) throw new ProblemError('not_found')
-  return { row, mime: row.mime_type, body }
+  return { row, mime: row.mime_type, name: documentFileName(kind, row.contract_number, row.mime_type), body }
 }
 
 const thumbnailEventEveryMs = 3_600_000

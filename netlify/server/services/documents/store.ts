@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import type { FileType } from '#domain/documents/file-type.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findStatus, writeDocumentColumns } from '../../repositories/applications/document-columns.ts'
@@ -69,7 +70,7 @@ async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Arra
 async function putInForce(
   db: Transaction<Database>,
   { id, application_id: applicationId, kind }: DocumentRow,
-  file: { key: string; mime: string; at: Date },
+  file: { key: string; mime: FileType; at: Date },
 ): Promise<{ row: DocumentRow; retired: string[] }> {
   await assertAcceptsDocument(db, applicationId, kind, true)
   const upload = await findDocument(db, applicationId, id)

@@ -1,5 +1,6 @@
 import { nextAfterHeader } from '#contracts/export.ts'
 import { problem } from '#contracts/problem.ts'
+import { fileNameOf } from '../core/file-name.ts'
 
 /** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
 export interface CsvSource {
@@ -30,7 +31,7 @@ export async function downloadCsv(
       }
       after = slice.headers.get(nextAfterHeader)
       if (after) continue
-      save(new Blob(parts, { type: 'text/csv' }), nameOf(slice))
+      save(new Blob(parts, { type: 'text/csv' }), fileNameOf(slice) ?? 'exportacao.csv')
       return null
     }
   } catch (error) {
@@ -55,10 +56,6 @@ async function* chunksOf({ body }: Response) {
   const reader = body?.getReader()
   if (!reader) return
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-}
-
-function nameOf(response: Response): string {
-  return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'exportacao.csv'
 }
 
 function save(file: Blob, name: string) {

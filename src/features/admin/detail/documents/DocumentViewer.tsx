@@ -63,7 +63,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
           <p className="mt-3 text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>
         )}
         <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap sm:justify-end sm:gap-3">
-          {file.state === 'ready' && <FileLinks url={file.url} name={document.fileName ?? title} />}
+          {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
           <Button variant="danger" disabled={document.status === 'refused' || busy} onClick={() => setRefusing(true)}>
             Recusar documento
           </Button>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { fileNameOf } from '../../core/file-name.ts'
 
 export type DocumentFile =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** `url` is good while the component shows it. */
-  | { state: 'ready'; url: string }
+  /** `url` is good while the component shows it; `name` is what the file is saved as, never the one its sender gave it. */
+  | { state: 'ready'; url: string; name: string }
 
 /**
  * Fetches a document once, as an object URL: looking, zooming and downloading are then one view, and a PDF shows, which
@@ -12,7 +13,9 @@ export type DocumentFile =
  */
 export function useDocumentFile(address: string | null): DocumentFile {
   const [turn, setTurn] = useState(0)
-  const [file, setFile] = useState<{ address: string | null; url?: string; failed?: boolean }>({ address })
+  const [file, setFile] = useState<{ address: string | null; ready?: { url: string; name: string }; failed?: boolean }>(
+    { address },
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the same address again.
   useEffect(() => {
@@ -24,7 +27,7 @@ export function useDocumentFile(address: string | null): DocumentFile {
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
         url = URL.createObjectURL(await response.blob())
-        setFile({ address, url })
+        setFile({ address, ready: { url, name: fileNameOf(response) ?? 'documento' } })
       })
       .catch(() => !abort.signal.aborted && setFile({ address, failed: true }))
     return () => {
@@ -34,6 +37,6 @@ export function useDocumentFile(address: string | null): DocumentFile {
   }, [address, turn])
 
   if (file.address !== address) return { state: 'loading' }
-  if (file.url) return { state: 'ready', url: file.url }
+  if (file.ready) return { state: 'ready', ...file.ready }
   return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
 }
