@@ -3,6 +3,7 @@ import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
@@ -104,6 +105,8 @@ export interface SessionsTable {
   application_ids: Generated<string[]>
   admin_user_id: string | null
   user_agent: string
+  /** When an analyst last gave password and second factor again; null while never. */
+  stepped_up_at: Timestamp | null
   created_at: Timestamp
   last_seen_at: Timestamp
   expires_at: Timestamp
@@ -112,6 +115,7 @@ export interface SessionsTable {
 export interface AdminUsersTable {
   id: Generated<string>
   username: string
+  role: AdminRole
   password_hash: string
   totp_secret: string | null
   totp_enabled_at: Timestamp | null

@@ -10,6 +10,7 @@ import * as messages from './0008-messages.ts'
 import * as searchAndSubmission from './0009-search-and-submission.ts'
 import * as contacts from './0010-contacts.ts'
 import * as settingsInHundredths from './0011-settings-in-hundredths.ts'
+import * as roles from './0012-roles.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-search-and-submission': searchAndSubmission,
   '0010-contacts': contacts,
   '0011-settings-in-hundredths': settingsInHundredths,
+  '0012-roles': roles,
 }

@@ -1,16 +1,26 @@
+import { parseArgs } from 'node:util'
 import { FolderInUseError } from '#db/local/instance-lock.ts'
+import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { minimumAnalystPassword, passwordWeakness } from '#server/auth/password-strength.ts'
-import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
+import { hasAccounts, insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run admin:create`: makes an analyst's account. Reads name and password (twice) from the terminal, or from a pipe.
+// `npm run admin:create`: makes an account of the bank's side; `-- --role analyst` (or manager, dealership) says which,
+// else the first is a manager and the others are analysts. Reads name and password (twice) from the terminal, or from a pipe.
 class Refusal extends Error {}
 
 const weaknesses = {
   password_short: `The password needs at least ${minimumAnalystPassword} characters.`,
   password_weak: 'The password is too easy to guess. A sentence with spaces is a good one.',
+}
+
+function askedRole(): AdminRole | undefined {
+  const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+  const known = adminRoles.find((one) => one === role)
+  if (role !== undefined && known === undefined) throw new Refusal(`A role is one of ${adminRoles.join(', ')}.`)
+  return known
 }
 
 async function askAccount() {
@@ -31,11 +41,15 @@ async function askAccount() {
 }
 
 try {
+  const role = askedRole()
   const { username, password } = await askAccount()
   const passwordHash = await hashPassword(password)
-  const isNew = await withDatabase((db) => insertAnalyst(db, { username, passwordHash, at: new Date() }))
-  if (!isNew) throw new Refusal(`There is already an account ${username}.`)
-  console.log(`Created. ${username} can log in at /admin/login.`)
+  const created = await withDatabase(async (db) => {
+    const chosen = role ?? ((await hasAccounts(db)) ? 'analyst' : 'manager')
+    return (await insertAnalyst(db, { username, role: chosen, passwordHash, at: new Date() })) ? chosen : undefined
+  })
+  if (created === undefined) throw new Refusal(`There is already an account ${username}.`)
+  console.log(`Created: ${username} (${created}) can log in at /admin/login.`)
 } catch (error) {
   const inUse = error instanceof FolderInUseError && 'The local server is running on this data: stop it first.'
   console.error(inUse || (error instanceof Error ? error.message : error))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { adminRoles } from '#domain/identity/admin-role.ts'
 import * as field from './fields.ts'
 import { limits, line } from './text.ts'
 
 const code = line(25)
 
 /** POST /api/admin/session and GET /api/admin/account: who is at work. */
-const analystResponse = z.object({ username: z.string(), secondFactor: z.boolean() })
+const analystResponse = z.object({ username: z.string(), role: z.enum(adminRoles), secondFactor: z.boolean() })
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */
 const analystSessions = z.object({
@@ -28,6 +29,12 @@ export const secondFactorRequest = z.strictObject({ password: field.anyPassword 
 const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 /** PUT /api/admin/second-factor: the first code of the new secret turns it on. */
 export const secondFactorConfirmation = z.strictObject({ code })
+
+/**
+ * POST /api/admin/step-up: proves for five minutes that the account's owner is there. The code is the second factor's, or a
+ * recovery code, where the account has one.
+ */
+export const stepUpRequest = z.strictObject({ password: field.anyPassword, code: z.optional(code) })
 
 /** PUT /api/admin/password */
 export const analystPasswordRequest = z.strictObject({

@@ -11,6 +11,7 @@ export const problemStatus = {
   forbidden: 403,
   cross_origin: 403,
   password_incorrect: 403,
+  step_up_required: 403,
   not_found: 404,
   cep_not_found: 404,
   recovery_not_found: 404,

@@ -103,7 +103,7 @@ export const layers: readonly Layer[] = [
   { path: `${server}/auth`, may: [], packages: ['otpauth'] },
   { path: 'netlify/build', may: [] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
-  { path: 'netlify/commands', may: ['netlify/local', server, 'db'] },
+  { path: 'netlify/commands', may: ['netlify/local', server, 'db', 'src/domain'] },
 
   { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
   // What is stored folded has to be folded as searches fold.

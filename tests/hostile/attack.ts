@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { problem } from '#contracts/problem.ts'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { type BankAccess, rolesOf } from '#server/http/middleware/access.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { applicantIn, startOf } from '#tests/support/portal.ts'
 import { bodies } from './bodies.ts'
@@ -76,8 +77,7 @@ const goodPart = (name: string, id: string) => ({ ':id': id, ':kind': 'cnh', ':c
 async function visitorOf(server: TestServer, { method, path, access }: Route) {
   const newcomer = async () => {
     const applicant = await applicantIn(server, 'waiting_docs')
-    const analyst =
-      access === 'analyst' ? await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`) : undefined
+    const analyst = access === 'public' || access === 'applicant' ? undefined : await colleague(server, access)
     const id = path.includes('/uploads/') ? await openUpload(applicant.browser) : applicant.id
     return { id, browser: analyst ?? applicant.browser }
   }
@@ -99,6 +99,12 @@ async function visitorOf(server: TestServer, { method, path, access }: Route) {
       return response
     },
   }
+}
+
+/** Somebody of the bank's side whom a declaration lets through, who has just given the password again. */
+async function colleague(server: TestServer, access: BankAccess): Promise<Browser> {
+  const browser = await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`, rolesOf[access][0])
+  return stepUp(browser)
 }
 
 /** A document of which the server waits for the parts; gives its id. */

@@ -2,6 +2,7 @@ import { consentVersion } from '#content/consent.ts'
 import { application } from '#tests/support/applicants.ts'
 
 const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
+const analystPassword = 'três maritacas no fio'
 const password = 'moto-vermelha-42'
 const consent = { version: consentVersion, accepted: true }
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
@@ -26,7 +27,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/session': () => ({ username: 'ana', password, code: '123456' }),
   'POST /api/admin/second-factor': () => ({ password }),
   'PUT /api/admin/second-factor': () => ({ code: '123456' }),
-  'POST /api/admin/second-factor/removal': () => ({ password }),
+  'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'PUT /api/admin/password': () => ({ currentPassword: password, newPassword: 'três maritacas no fio' }),
   'PUT /api/admin/applications/:id/status': () => ({ status: 'waiting_docs', note: 'Faltam documentos.', version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),

@@ -1,3 +1,4 @@
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
 import type { Browser, TestServer } from './api.ts'
@@ -16,16 +17,28 @@ export async function createApplicant(server: TestServer, changes: Parameters<ty
 
 export const analystPassword = 'três maritacas no fio'
 
-/** Creates an analyst and logs in; gives the logged-in browser. */
-export async function createAnalyst(server: TestServer, username = 'ana'): Promise<Browser> {
+/** Creates an account of the bank's side, a manager unless told, and logs in; gives the logged-in browser. */
+export async function createAnalyst(
+  server: TestServer,
+  username = 'ana',
+  role: AdminRole = 'manager',
+): Promise<Browser> {
   await insertAnalyst(server.deps.db, {
     username,
+    role,
     passwordHash: await hashPassword(analystPassword),
     at: server.deps.now(),
   })
   const browser = server.browser()
   const login = await browser.api.admin.session.$post({ json: { username, password: analystPassword } })
   if (login.status !== 200) throw new Error(`login failed with ${login.status}`)
+  return browser
+}
+
+/** Gives the password again, as what matters most asks for; gives the browser. */
+export async function stepUp(browser: Browser): Promise<Browser> {
+  const answer = await browser.api.admin['step-up'].$post({ json: { password: analystPassword } })
+  if (answer.status !== 204) throw new Error(`step-up failed with ${answer.status}`)
   return browser
 }
 

@@ -34,7 +34,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     const times = { created_at: now, updated_at: now }
     const analyst = await tx
       .insertInto('admin_users')
-      .values({ username: demoAnalyst.username, password_hash: analystHash, ...times })
+      .values({ username: demoAnalyst.username, role: 'manager', password_hash: analystHash, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)

@@ -34,7 +34,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   note: () => 'Escreveu uma observação',
   score: ({ data }) =>
     data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${String(data.to)}`,
-  pix: ({ data }) => (data.removed ? 'Retirou o código Pix' : 'Salvou o código Pix'),
+  pix: pixText,
   document_sent: (event) => `${event.data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${documentOf(event)}`,
   document_viewed: (event) => `Viu o documento ${documentOf(event)}`,
   document_thumbnail: (event) => `Viu a miniatura do documento ${documentOf(event)}`,
@@ -43,6 +43,15 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   contact_changed: () => 'Mudou os dados de contato',
   message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
   password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
+}
+
+// Codes stored before their payee was kept have none.
+function pixText({ data }: EventFacts): string {
+  if (data.removed) return 'Retirou o código Pix'
+  if (!data.payee) return 'Salvou o código Pix'
+  const key = data.keyEnd ? `, chave com final ${String(data.keyEnd)}` : ', sem chave'
+  const warning = data.otherAccount ? '. Não é a conta do banco' : ''
+  return `Salvou o código Pix: paga ${String(data.payee)}${key}${warning}`
 }
 
 /** What happened, in a few words for analysts. */

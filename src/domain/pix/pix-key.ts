@@ -1,4 +1,5 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { getPixKeyInfo } from '@brazilian-utils/brazilian-utils/get-pix-key-info'
 import { isValidPixKey } from '@brazilian-utils/brazilian-utils/is-valid-pix-key'
 import type { Cents } from '../money/money.ts'
 
@@ -8,6 +9,12 @@ export type PixAccount = { readonly key: string; readonly name: string; readonly
 /** Tells whether a text is a Pix key: CPF, CNPJ, e-mail, mobile phone or random key. */
 export function isPixKey(text: string): boolean {
   return isValidPixKey(text)
+}
+
+/** Tells whether two texts name the same key, however each is written ('(11) 98765-4321' and '+5511987654321'). */
+export function isSamePixKey(one: string, other: string): boolean {
+  const value = getPixKeyInfo(one)?.value
+  return value !== undefined && value === getPixKeyInfo(other)?.value
 }
 
 /**

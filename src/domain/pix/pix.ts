@@ -24,6 +24,14 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
+ * The key that a code pays, as it is written in it; null when it names none (a code of a payment provider holds an address
+ * instead) or is no Pix code.
+ */
+export function pixKeyIn(code: string): string | null {
+  return getPixPayloadInfo(code)?.key ?? null
+}
+
+/**
  * What keeps a code from being the payment of an entry (in cents), if anything: there is no entry, it is no Pix code, or
  * it asks for another amount. A code without an amount is fine: the payer types it.
  */

@@ -37,7 +37,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
     // Offline, the login says so when it is tried.
     if (session === 'unknown')
       void callApi(admin.session.$get()).then((answer) =>
-        answer.ok && answer.data.open ? sessionOpened() : sessionClosed(),
+        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : sessionClosed(),
       )
   }, [session])
   useEffect(() => {

@@ -8,7 +8,7 @@ export async function openAnalystSession(db: Kysely<Database>): Promise<string> 
   const token = newToken()
   const account = await db
     .insertInto('admin_users')
-    .values({ username: 'bench', password_hash: '$argon2id$bench', created_at: at, updated_at: at })
+    .values({ username: 'bench', role: 'manager', password_hash: '$argon2id$bench', created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

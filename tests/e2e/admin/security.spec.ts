@@ -114,8 +114,12 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
 
   await page.goto(`${site.url}/admin/seguranca`)
   await card.getByRole('button', { name: 'Desativar' }).click()
-  await card.getByLabel('Sua senha').fill(demoAnalyst.password)
   await card.getByRole('button', { name: 'Desativar' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByLabel('Sua senha').press('Enter')
+  await proof.getByLabel('Código do aplicativo autenticador').fill(codes[2] ?? '')
+  await proof.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
   await leave(page)
   await logIn(page, `${site.url}/admin`)

@@ -1,9 +1,18 @@
 import { expect, type Page, test } from 'playwright/test'
-import { logIn } from '../../support/pages/admin.ts'
+import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
 // The settings are the whole bank's: these tests take turns, and change nothing that the site's other pages show.
 test.describe.configure({ mode: 'serial' })
+
+/** Another Pix account wants the password first; within five minutes it is not asked for again. */
+async function proveIfAsked(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await dialog.or(page.getByText('Configurações salvas com sucesso!')).first().waitFor()
+  if (!(await dialog.isVisible())) return
+  await dialog.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await dialog.getByLabel('Sua senha').press('Enter')
+}
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar configurações' }).click()
 
@@ -17,13 +26,26 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await expect(page.getByText(/Informe uma chave Pix válida/)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Taxa de entrada (%)').fill('10')
-  await page.getByLabel('Chave Pix').fill('pix@tiriva.example')
+  await page.getByLabel('Chave Pix').fill(`pix${Date.now()}@tiriva.example`)
+  const key = await page.getByLabel('Chave Pix').inputValue()
   await save(page)
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(proof.getByLabel('Sua senha')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('É preciso confirmar que é você. Nada foi mudado.')).toBeVisible()
+  await expect(page.getByLabel('Chave Pix')).toHaveValue(key)
+  await save(page)
+  await proof.getByLabel('Sua senha').fill('errada')
+  await proof.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(proof.getByText('Senha incorreta')).toBeVisible()
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByLabel('Sua senha').press('Enter')
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
   await page.getByRole('button', { name: 'Restaurar padrões' }).click()
   await page.getByRole('button', { name: 'Restaurar', exact: true }).click()
   await expect(page.getByText('Configurações restauradas para os valores padrão.')).toBeVisible()
-  await expect(page.getByLabel('Chave Pix')).toHaveValue('pix@tiriva.example')
+  await expect(page.getByLabel('Chave Pix')).toHaveValue(key)
 })
 
 // The settings outlive a run: each has values of its own.
@@ -39,6 +61,7 @@ test('the second of two analysts to save is told what changed, and loses nothing
 
   await page.getByLabel('Cidade').fill(city)
   await save(page)
+  await proveIfAsked(page)
   await expect(page.getByText('Configurações salvas com sucesso!')).toBeVisible()
 
   await save(second)
@@ -53,6 +76,7 @@ test('the second of two analysts to save is told what changed, and loses nothing
     await expectNoSidewaysScroll(second)
   }
   await save(second)
+  await proveIfAsked(second)
   await expect(second.getByText('Configurações salvas com sucesso!')).toBeVisible()
   await expect(news).toHaveCount(0)
 

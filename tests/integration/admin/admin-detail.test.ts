@@ -1,7 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPixCode } from '#domain/pix/pix.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
 
@@ -19,8 +19,8 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
   purged.length = 0
-  ana = await createAnalyst(server)
-  beto = await createAnalyst(server, 'beto')
+  ana = await stepUp(await createAnalyst(server))
+  beto = await createAnalyst(server, 'beto', 'analyst')
   applicant = await createApplicant(server, { motorcycle: 'x-adv', installments: 24 })
   param = { id: applicant.id }
 })

@@ -17,7 +17,11 @@ const login = (json: { username?: string; password?: string; code?: string } = {
 describe('analyst login', () => {
   it('opens a session of its own kind, with the name in any letter case', async () => {
     const browser = await createAnalyst(server)
-    expect(await (await browser.api.admin.account.$get()).json()).toEqual({ username: 'ana', secondFactor: false })
+    expect(await (await browser.api.admin.account.$get()).json()).toEqual({
+      username: 'ana',
+      role: 'manager',
+      secondFactor: false,
+    })
     expect([...browser.cookies.keys()]).toEqual(['__Host-analyst'])
     expect((await login({ username: 'ANA' })).status).toBe(200)
   })
@@ -48,10 +52,10 @@ describe('analyst login', () => {
       expect(response.status).toBe(200)
       return response.json()
     }
-    expect(await open(browser)).toEqual({ open: true })
-    expect(await open(server.browser())).toEqual({ open: false })
+    expect(await open(browser)).toMatchObject({ open: true, analyst: { username: 'ana', role: 'manager' } })
+    expect(await open(server.browser())).toEqual({ open: false, analyst: null })
     await browser.api.admin.session.$delete()
-    expect(await open(browser)).toEqual({ open: false })
+    expect(await open(browser)).toEqual({ open: false, analyst: null })
   })
 
   it('lists sessions, ends one of them, and leaves everywhere', async () => {
@@ -164,7 +168,7 @@ describe('second factor', () => {
     expect((await login()).status).toBe(200)
   })
 
-  it('can be passed with each of ten recovery codes once, and is turned off with the password', async () => {
+  it('can be passed with each of ten recovery codes once, and is turned off after a step-up', async () => {
     const browser = await createAnalyst(server)
     const { codes } = await turnOn(browser)
     expect(codes).toHaveLength(10)
@@ -173,9 +177,10 @@ describe('second factor', () => {
     expect(await codeOf(await login({ code }))).toBe('second_factor_invalid')
     const stored = await server.deps.db.selectFrom('admin_recovery_codes').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(codes[1])
-    const removal = (password: string) => browser.api.admin['second-factor'].removal.$post({ json: { password } })
-    expect(await codeOf(await removal('errada'))).toBe('password_incorrect')
-    expect((await removal(analystPassword)).status).toBe(204)
+    const removal = () => browser.api.admin['second-factor'].removal.$post()
+    expect(await codeOf(await removal())).toBe('step_up_required')
+    await browser.api.admin['step-up'].$post({ json: { password: analystPassword, code: codes[1] ?? '' } })
+    expect((await removal()).status).toBe(204)
     expect((await login()).status).toBe(200)
   })
 })

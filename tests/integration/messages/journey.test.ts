@@ -1,7 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { photo, upload } from '#tests/support/portal.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  ana = await createAnalyst(server)
+  ana = await stepUp(await createAnalyst(server))
   applicant = await createApplicant(server)
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import type { createApp } from '#server/app.ts'
-import { type Access, declaredAccess } from '#server/http/middleware/access.ts'
+import { type Access, type BankAccess, declaredAccess, rolesOf } from '#server/http/middleware/access.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 
@@ -9,6 +10,7 @@ let server: TestServer
 let routes: Route[]
 let applicant: Awaited<ReturnType<typeof createApplicant>>
 let analyst: Browser
+let colleagues: Record<AdminRole, Browser>
 
 beforeAll(async () => {
   server = await startServer()
@@ -16,6 +18,11 @@ beforeAll(async () => {
   routes = routesOf(server.app)
   applicant = await createApplicant(server)
   analyst = await createAnalyst(server)
+  colleagues = {
+    manager: await createAnalyst(server, 'gerente', 'manager'),
+    analyst: await createAnalyst(server, 'analista', 'analyst'),
+    dealership: await createAnalyst(server, 'loja', 'dealership'),
+  }
 })
 afterAll(() => server.stop())
 
@@ -29,6 +36,9 @@ function routesOf(app: ReturnType<typeof createApp>): Route[] {
   }
   return [...first.values()]
 }
+
+const isBank = (access: Access | undefined): access is BankAccess => access !== undefined && access in rolesOf
+const endsSession = ({ method, path }: Route) => method === 'DELETE' && path === '/api/admin/sessions'
 
 const call = (browser: Browser, { method, path }: Route) => {
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -77,7 +87,7 @@ describe('every route', () => {
         'the wrong kind under this name': server.browser({ headers: { cookie: `__Host-${kind}=${token}` } }),
         'a made-up token': server.browser({ headers: { cookie: `__Host-${kind}=${'A'.repeat(43)}` } }),
       }
-      for (const route of routes.filter((one) => one.access === kind)) {
+      for (const route of routes.filter((one) => (kind === 'analyst' ? isBank(one.access) : one.access === kind))) {
         for (const [who, browser] of Object.entries(strangers)) {
           const response = await call(browser, route)
           expect(response.status, `${route.method} ${route.path} with ${who}`).toBe(401)
@@ -87,6 +97,28 @@ describe('every route', () => {
     },
     60_000,
   )
+
+  it('of the bank’s side lets through the roles that it names, and answers 403 to the others', async () => {
+    const mine = routes.filter((one) => isBank(one.access) && !endsSession(one))
+    for (const route of mine) {
+      for (const role of adminRoles) {
+        const response = await call(colleagues[role], route)
+        const code = response.status === 403 ? ((await response.json()) as { code: string }).code : undefined
+        const lets = (rolesOf[route.access as BankAccess] as readonly AdminRole[]).includes(role)
+        expect(code === 'forbidden', `${route.method} ${route.path} as ${role}: ${response.status}`).toBe(!lets)
+      }
+    }
+  }, 60_000)
+
+  it('asks for the password again where money or access would change', async () => {
+    const guarded = []
+    for (const route of routes.filter((one) => isBank(one.access) && !endsSession(one))) {
+      const response = await call(colleagues[rolesOf[route.access as BankAccess][0]], route)
+      if (response.status === 403 && (await response.json()).code === 'step_up_required')
+        guarded.push(`${route.method} ${route.path}`)
+    }
+    expect(guarded.sort()).toEqual(['POST /api/admin/second-factor/removal'])
+  })
 
   it("never gives an applicant another applicant's application", async () => {
     const other = await createApplicant(server, { fullName: 'Zenaide Única Silva' })

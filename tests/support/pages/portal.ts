@@ -36,6 +36,8 @@ export async function analystOf(browser: Browser) {
   const page = await context.newPage()
   await page.goto('/robots.txt')
   await callApi(page, 'POST', '/admin/session', { username: 'admin', password: 'tiriva-demo-2026' })
+  // A code in these tests may pay anybody.
+  const proof = { password: 'tiriva-demo-2026' }
   const detail = (id: string) =>
     callApi<{ version: number; documents: Record<string, { id: string }> }>(page, 'GET', `/admin/applications/${id}`)
   const change = async (id: string, path: string, body: object) =>
@@ -45,7 +47,10 @@ export async function analystOf(browser: Browser) {
       const reason = status === 'rejected' ? { reason: 'Renda insuficiente.' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', ...reason })
     },
-    setPix: (id: string, pixCode: string | null) => change(id, 'pix', { pixCode }),
+    setPix: async (id: string, pixCode: string | null) => {
+      await callApi(page, 'POST', '/admin/step-up', proof)
+      await change(id, 'pix', { pixCode })
+    },
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id
       await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', reason })

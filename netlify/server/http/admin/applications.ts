@@ -59,7 +59,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', pixRequest),
-    async (c) => c.json(await changePix(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json')))
+    },
   )
   .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
     return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })

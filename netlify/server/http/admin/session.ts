@@ -22,22 +22,23 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     return c.json(analyst)
   })
   .get('/admin/session', access('public'), async (c) => {
-    return c.json({ open: (await findSession(c, 'analyst')) !== undefined })
+    const session = await findSession(c, 'analyst')
+    return c.json({ open: session !== undefined, analyst: session ? await currentAnalyst(c.var.deps, session) : null })
   })
-  .get('/admin/account', access('analyst'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
+  .get('/admin/account', access('staff'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
   .delete('/admin/session', access('public'), async (c) => {
     const token = readSessionCookie(c, 'analyst')
     if (token !== undefined) await closeSession(c.var.deps.db, token)
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .get('/admin/sessions', access('analyst'), async (c) => c.json(await listSessions(c.var.deps, c.var.analyst)))
-  .delete('/admin/sessions', access('analyst'), async (c) => {
+  .get('/admin/sessions', access('staff'), async (c) => c.json(await listSessions(c.var.deps, c.var.analyst)))
+  .delete('/admin/sessions', access('staff'), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst)
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .delete('/admin/sessions/:id', access('analyst'), validate('param', analystSessionParams), async (c) => {
+  .delete('/admin/sessions/:id', access('staff'), validate('param', analystSessionParams), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
     return c.body(null, 204)
   })

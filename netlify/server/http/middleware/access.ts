@@ -1,10 +1,20 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { ProblemError } from '../../problem.ts'
-import { readSession } from '../../services/sessions/sessions.ts'
+import { type AnalystSession, readSession } from '../../services/sessions/sessions.ts'
 import { readSessionCookie } from '../answers/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../environment.ts'
 
-export type Access = 'public' | 'applicant' | 'analyst'
+/** Which roles each declaration of the bank's side lets through; 'staff' is for what everybody does with the own account. */
+export const rolesOf = {
+  staff: ['manager', 'analyst', 'dealership'],
+  analyst: ['manager', 'analyst'],
+  manager: ['manager'],
+  dealership: ['dealership'],
+} as const satisfies Record<string, readonly AdminRole[]>
+
+export type BankAccess = keyof typeof rolesOf
+export type Access = 'public' | 'applicant' | BankAccess
 
 const declared = new WeakMap<object, Access>()
 
@@ -17,29 +27,36 @@ export function declaredAccess(handler: Handler | MiddlewareHandler): Access | u
 }
 
 /**
- * Declares who may call a route; the first handler of every route. 'applicant' and 'analyst' require a session of that
- * kind and put it into the context under that name; without one the answer is 401 `unauthenticated`.
+ * Declares who may call a route; the first handler of every route. All but 'public' require a session, without which the
+ * answer is 401 `unauthenticated`, and put it into the context: as `applicant`, or as `analyst` for the bank's side, where
+ * a session of another role is answered with 403 `forbidden`.
  */
 export function access(kind: 'public'): MiddlewareHandler<AppEnv>
 export function access(kind: 'applicant'): MiddlewareHandler<ApplicantEnv>
-export function access(kind: 'analyst'): MiddlewareHandler<AnalystEnv>
+export function access(kind: BankAccess): MiddlewareHandler<AnalystEnv>
 export function access(kind: Access): MiddlewareHandler {
   const middleware: MiddlewareHandler = async (c, next) => {
-    if (kind !== 'public') c.set(kind, await sessionOf(c, kind))
+    if (kind === 'applicant') c.set('applicant', present(await findSession(c, 'applicant')))
+    else if (kind !== 'public') c.set('analyst', allowed(kind, present(await findSession(c, 'analyst'))))
     await next()
   }
   declared.set(middleware, kind)
   return middleware
 }
 
-async function sessionOf(c: Context, kind: 'applicant' | 'analyst') {
-  const session = await findSession(c, kind)
+function present<Session>(session: Session | undefined): Session {
   if (session === undefined) throw new ProblemError('unauthenticated')
   return session
 }
 
+function allowed(kind: BankAccess, session: AnalystSession): AnalystSession {
+  const roles: readonly AdminRole[] = rolesOf[kind]
+  if (!roles.includes(session.role)) throw new ProblemError('forbidden')
+  return session
+}
+
 /** The live session that a request carries; undefined without one. */
-export function findSession(c: Context, kind: 'applicant' | 'analyst') {
+export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<AppEnv>, kind: Kind) {
   const token = readSessionCookie(c, kind)
-  return token === undefined ? undefined : readSession(c.get('deps'), kind, token)
+  return token === undefined ? undefined : readSession(c.var.deps, kind, token)
 }

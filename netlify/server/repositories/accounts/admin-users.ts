@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminUserRow, Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 
 /** An analyst's account by name (lower case), unless it is disabled. */
 export async function findAnalystByName(db: Kysely<Database>, username: string): Promise<AdminUserRow | undefined> {
@@ -13,15 +14,20 @@ export async function findAnalyst(db: Kysely<Database>, id: string): Promise<Adm
 
 const accounts = (db: Kysely<Database>) => db.selectFrom('admin_users').selectAll().where('disabled_at', 'is', null)
 
+/** Tells whether there is any account, disabled ones included. */
+export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,
-  account: { username: string; passwordHash: string; at: Date },
+  account: { username: string; role: AdminRole; passwordHash: string; at: Date },
 ): Promise<boolean> {
-  const { username, passwordHash, at } = account
+  const { username, role, passwordHash, at } = account
   const row = await db
     .insertInto('admin_users')
-    .values({ username, password_hash: passwordHash, created_at: at, updated_at: at })
+    .values({ username, role, password_hash: passwordHash, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,20 +1,22 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, SessionRow, SessionsTable } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 
 /** Stores a session. */
 export async function insertSession(db: Kysely<Database>, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. */
+/** A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account (with its role). */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
-): Promise<SessionRow | undefined> {
+): Promise<(SessionRow & { role: AdminRole | null }) | undefined> {
   return db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
+    .select('role')
     .where('token_hash', '=', wanted.tokenHash)
     .where('kind', '=', wanted.kind)
     .where('expires_at', '>', wanted.now)
@@ -26,6 +28,11 @@ export async function findLiveSession(
 /** Notes that a session was used. */
 export async function touchSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Notes that a session's owner has just proved again to be there. */
+export async function markSteppedUp(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', id).execute()
 }
 
 /** Ends the session of a token, if there is one. */

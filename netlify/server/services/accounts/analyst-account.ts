@@ -70,13 +70,12 @@ export async function confirmSecondFactor(deps: Deps, session: AnalystSession, c
   return codes
 }
 
-/** Turns the second factor off. Throws `password_incorrect`, `too_many_requests`. */
-export async function removeSecondFactor(deps: Deps, session: AnalystSession, password: string): Promise<void> {
-  const account = await confirmPassword(deps, session, password)
+/** Turns the second factor off; the recovery codes go with it. */
+export async function removeSecondFactor(deps: Deps, { adminUserId }: AnalystSession): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
-    await updateAnalyst(tx, account.id, off, deps.now())
-    await replaceRecoveryCodes(tx, account.id, [], deps.now())
+    await updateAnalyst(tx, adminUserId, off, deps.now())
+    await replaceRecoveryCodes(tx, adminUserId, [], deps.now())
   })
 }
 
@@ -101,7 +100,8 @@ export async function changeAnalystPassword(
   })
 }
 
-async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AdminUserRow> {
+/** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */
+export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AdminUserRow> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')

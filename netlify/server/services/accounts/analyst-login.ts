@@ -1,13 +1,12 @@
 import type { AnalystResponse } from '#contracts/analyst.ts'
 import type { AdminUserRow } from '#db/schema.ts'
 import { matchingHashes } from '../../auth/password.ts'
-import { recoveryCodeHash } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { findAnalystByName, spendRecoveryCode, spendStep } from '../../repositories/accounts/admin-users.ts'
+import { findAnalystByName } from '../../repositories/accounts/admin-users.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { sealOlderSecret, stepOfAccountCode } from './second-factor-secret.ts'
+import { spendSecondFactor } from './second-factor-secret.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
@@ -39,14 +38,5 @@ export async function loginAnalyst(
 
 /** What a page may know of the account it works with. */
 export function describeAnalyst(account: AdminUserRow): AnalystResponse {
-  return { username: account.username, secondFactor: account.totp_enabled_at !== null }
-}
-
-/** Uses up a code of the app or a recovery code; false when it is wrong or was used before. */
-async function spendSecondFactor(deps: Deps, account: AdminUserRow, code: string): Promise<boolean> {
-  const step = stepOfAccountCode(deps, account, code)
-  if (step === undefined) return spendRecoveryCode(deps.db, account.id, recoveryCodeHash(code), deps.now())
-  const isFirstUse = await spendStep(deps.db, account.id, step)
-  if (isFirstUse) await sealOlderSecret(deps, account)
-  return isFirstUse
+  return { username: account.username, role: account.role, secondFactor: account.totp_enabled_at !== null }
 }

@@ -1,9 +1,9 @@
 import type { AdminUserRow } from '#db/schema.ts'
 import { isSealed, seal, unseal } from '../../auth/sealed.ts'
-import { stepOfCode } from '../../auth/second-factor.ts'
+import { recoveryCodeHash, stepOfCode } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import { spendRecoveryCode, spendStep, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 
 /** A second factor's secret as it is stored. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
@@ -28,7 +28,16 @@ export function stepOfAccountCode(deps: Deps, account: AdminUserRow, code: strin
 }
 
 /** Encrypts a secret that was stored before a key was configured; called when a code has just proved it right. */
-export async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUserRow): Promise<void> {
+async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUserRow): Promise<void> {
   if (stored === null || isSealed(stored) || deps.config.secretKey === undefined) return
   await updateAnalyst(deps.db, id, { totp_secret: sealedSecret(deps, id, stored) }, deps.now())
+}
+
+/** Uses up a code of the app or a recovery code; false when it is wrong or was used before. */
+export async function spendSecondFactor(deps: Deps, account: AdminUserRow, code: string): Promise<boolean> {
+  const step = stepOfAccountCode(deps, account, code)
+  if (step === undefined) return spendRecoveryCode(deps.db, account.id, recoveryCodeHash(code), deps.now())
+  const isFirstUse = await spendStep(deps.db, account.id, step)
+  if (isFirstUse) await sealOlderSecret(deps, account)
+  return isFirstUse
 }

@@ -15,7 +15,10 @@ import { lockApplication, reviewDocument, updateApplication } from '../../reposi
 import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { demandStepUp } from '../sessions/step-up.ts'
 import { adminDetail } from './detail.ts'
+import { paysOwnAccount, pixTrace } from './pix-account.ts'
 import { applicantOf, tellEntryPayable, tellStatus } from './status-messages.ts'
 
 type Change = {
@@ -84,17 +87,22 @@ export function changeScore(deps: Deps, analyst: AnalystActor, id: string, reque
   })
 }
 
-/** Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong. */
-export function changePix(deps: Deps, analyst: AnalystActor, id: string, request: PixRequest) {
-  return change(deps, analyst, id, request.version, (row, trx) => {
+/**
+ * Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong, and
+ * `step_up_required` for a code that does not pay the bank's own account.
+ */
+export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
+  return change(deps, analyst, id, request.version, async (row, trx) => {
     const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
     if (problem) throw fieldError('pixCode', problem)
     if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
+    const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))
+    if (!paysBank) demandStepUp(deps, session)
     const rest = { ...row.payment_info }
     delete rest.pix_code
     return {
       update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
-      event: { kind: 'pix', data: { removed: request.pixCode === null } },
+      event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
       tell: async () => row.status === 'signing' && (await tellEntryPayable(deps, trx, row, request.pixCode)),
     }
   })

@@ -31,6 +31,7 @@ const policies = {
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
+  secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, SessionKind } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -26,7 +27,11 @@ export interface ApplicantSession {
 export interface AnalystSession {
   id: string
   adminUserId: string
+  role: AdminRole
+  /** When its owner last proved again to be there; see `stepUp`. */
+  steppedUpAt: Date | null
 }
+type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
 type Subject =
   | { kind: 'applicant'; applicationId: string; applicationIds: string[] }
   | { kind: 'analyst'; adminUserId: string }
@@ -57,13 +62,11 @@ export async function openSession(
 }
 
 /** The live session of a token, which counts as used now; undefined if it never existed, is over or of another kind. */
-export async function readSession(deps: Deps, kind: 'applicant', token: string): Promise<ApplicantSession | undefined>
-export async function readSession(deps: Deps, kind: 'analyst', token: string): Promise<AnalystSession | undefined>
-export async function readSession(
+export async function readSession<Kind extends SessionKind>(
   deps: Deps,
-  kind: SessionKind,
+  kind: Kind,
   token: string,
-): Promise<ApplicantSession | AnalystSession | undefined>
+): Promise<SessionOf<Kind> | undefined>
 export async function readSession(deps: Deps, kind: SessionKind, token: string) {
   const now = deps.now()
   const seenAfter = new Date(now.getTime() - idleMs[kind])
@@ -73,7 +76,8 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string) 
   if (row.application_id !== null) {
     return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
   }
-  return row.admin_user_id === null ? undefined : { id: row.id, adminUserId: row.admin_user_id }
+  const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt } = row
+  return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt }
 }
 
 /** Ends the session of a token, whatever its kind. */

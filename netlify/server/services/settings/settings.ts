@@ -6,6 +6,8 @@ import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findSettings, lockSettings, saveSetting } from '../../repositories/settings/settings.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { demandStepUp } from '../sessions/step-up.ts'
 import { defaultFinancialSettings } from './offer.ts'
 
 /** Keys and descriptions of the stored rows. */
@@ -50,17 +52,22 @@ function versionOf(settings: Settings): string {
 
 /**
  * Stores the given parts on top of the settings that the analyst saw as `version`, all or none, and purges the answers made
- * from the old ones from the CDN. Throws `stale_settings` if somebody else was faster.
+ * from the old ones from the CDN. Throws `stale_settings` if somebody else was faster, and `step_up_required` for another
+ * Pix account.
  */
 export async function saveSettings(
   deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
+  session: AnalystSession,
   settings: Partial<Settings>,
-  { version, by }: { version: string; by: string },
+  version: string,
 ): Promise<SettingsResponse> {
   const at = deps.now()
+  const by = session.adminUserId
   const saved = await deps.db.transaction().execute(async (trx) => {
     await lockSettings(trx)
-    if ((await readSettings(trx)).version !== version) throw new ProblemError('stale_settings')
+    const before = await readSettings(trx)
+    if (before.version !== version) throw new ProblemError('stale_settings')
+    if (settings.pix && !isSameAccount(settings.pix, before.pix)) demandStepUp(deps, session)
     for (const part of ['support', 'financial', 'pix'] as const) {
       const value = settings[part]
       if (value) await saveSetting(trx, { ...stored[part], value, by, at })
@@ -74,8 +81,12 @@ export async function saveSettings(
 /** Restores the default conditions and support number. The Pix account has no default and stays. Throws like a save. */
 export function restoreSettings(
   deps: Pick<Deps, 'db' | 'now' | 'purgeCdn'>,
-  seen: { version: string; by: string },
+  session: AnalystSession,
+  version: string,
 ): Promise<SettingsResponse> {
   const { financial, support } = defaultSettings
-  return saveSettings(deps, { financial, support }, seen)
+  return saveSettings(deps, session, { financial, support }, version)
 }
+
+const isSameAccount = (one: Settings['pix'], other: Settings['pix']) =>
+  one.chave === other.chave && one.nome === other.nome && one.cidade === other.cidade

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { $session, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
 test('a session that ends keeps the view behind the login, however many calls are told', () => {
-  sessionOpened()
+  sessionOpened({ username: 'ana', role: 'analyst' })
   sessionLost()
   sessionLost()
   expect($session.get()).toBe('over')

@@ -1,9 +1,15 @@
 import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { type Answer, callApi } from '#client/call-api.ts'
+import type { AnalystResponse } from '#contracts/analyst.ts'
+import { adminRoles } from '#domain/identity/admin-role.ts'
 
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
+const whoKey = 'authenticatedAs'
+
+/** Shown, and which views there are for them; what they may do is the server's to say. */
+export type Who = Pick<AnalystResponse, 'username' | 'role'>
 
 /**
  * unknown: not asked yet; open: the server knows us; over: the session ended while a view was open, which stays as it
@@ -11,15 +17,21 @@ const flag = 'authenticated'
  */
 export type SessionState = 'unknown' | 'open' | 'over' | 'closed'
 
-export const $session = atom<SessionState>(readFlag() ? 'open' : 'unknown')
+/** Who is at work in this tab; null while nobody is known. */
+export const $who = atom<Who | null>(readWho())
 
-export function sessionOpened(): void {
-  writeFlag(true)
+export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
+
+export function sessionOpened({ username, role }: Who): void {
+  const who = { username, role }
+  writeFlag(who)
+  $who.set(who)
   $session.set('open')
 }
 
 export function sessionClosed(): void {
-  writeFlag(false)
+  writeFlag(null)
+  $who.set(null)
   $session.set('closed')
 }
 
@@ -34,23 +46,27 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
 
 /** The server said that nobody is logged in: the login comes up, over the view if one is open. Several calls may hear it. */
 export function sessionLost(): void {
-  writeFlag(false)
+  writeFlag(null)
   const working = ['open', 'over'].includes($session.get())
   $session.set(working ? 'over' : 'closed')
 }
 
-function readFlag(): boolean {
+function readWho(): Who | null {
   try {
-    return sessionStorage.getItem(flag) === 'true'
+    if (sessionStorage.getItem(flag) !== 'true') return null
+    const who: Who | null = JSON.parse(sessionStorage.getItem(whoKey) ?? 'null')
+    return who && typeof who.username === 'string' && adminRoles.includes(who.role) ? who : null
   } catch {
-    return false
+    return null
   }
 }
 
 // A browser may forbid storage; the hint is then simply not there.
-function writeFlag(value: boolean): void {
+function writeFlag(who: Who | null): void {
   try {
-    if (value) sessionStorage.setItem(flag, 'true')
-    else sessionStorage.removeItem(flag)
+    if (who) {
+      sessionStorage.setItem(flag, 'true')
+      sessionStorage.setItem(whoKey, JSON.stringify(who))
+    } else for (const key of [flag, whoKey]) sessionStorage.removeItem(key)
   } catch {}
 }

@@ -3,10 +3,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import type { Who } from '../core/session.ts'
 import { useLogin } from './use-login.ts'
 
 /** Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open. */
-export function LoginForm({ onDone }: { onDone: () => void }) {
+export function LoginForm({ onDone }: { onDone: (who: Who) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone)
   return (

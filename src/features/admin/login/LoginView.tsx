@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { brand } from '#content/brand.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { go, safeReturn } from '../core/router.ts'
-import { sessionOpened } from '../core/session.ts'
+import { sessionOpened, type Who } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 /** /admin/login. `returnTo` is the address that the analyst wanted. */
 export function LoginView({ returnTo }: { returnTo: string | undefined }) {
   useEffect(() => document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.focus(), [])
-  function done() {
-    sessionOpened()
+  function done(who: Who) {
+    sessionOpened(who)
     go(safeReturn(returnTo), { replace: true })
   }
   return (

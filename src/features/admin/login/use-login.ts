@@ -4,9 +4,10 @@ import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
+import type { Who } from '../core/session.ts'
 
 /** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one. */
-export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: () => void) {
+export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void) {
   const [typed, setTyped] = useState({ username: '', password: '', code: '' })
   const [asksCode, setAsksCode] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -31,7 +32,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: () => 
     setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
     setBusy(false)
-    if (answer.ok) return onDone()
+    if (answer.ok) return onDone(answer.data)
     if (answer.failure.code === 'second_factor_required') setAsksCode(true)
     else setError(loginSentence(answer.failure))
   }

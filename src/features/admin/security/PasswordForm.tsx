@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { Answer } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
@@ -11,11 +11,10 @@ type Props<Data> = {
   send: (password: string) => Promise<Answer<Data>>
   onDone: (data: Data) => void
   onCancel: () => void
-  children?: ReactNode
 }
 
 /** Asks for the password again before something that matters. */
-export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, children }: Props<Data>) {
+export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel }: Props<Data>) {
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +38,6 @@ export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, childr
 
   return (
     <form onSubmit={submit} onChange={() => setError(undefined)} noValidate className="grid gap-4">
-      {children}
       <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} autoFocus />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

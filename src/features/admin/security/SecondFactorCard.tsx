@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sentenceOf } from '#client/problem.ts'
 import type { SecondFactorSecret } from '#contracts/analyst.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -12,12 +13,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Step =
   | { at: 'idle' }
-  | { at: 'password' }
+  | { at: 'asking' }
   | { at: 'code'; secret: SecondFactorSecret }
   | { at: 'codes'; codes: string[] }
 const idle: Step = { at: 'idle' }
 
-/** Turns the second factor on (password, QR code, first code, recovery codes) and off (password). */
+/** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
 export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const [step, setStep] = useState<Step>(idle)
   const cancel = () => setStep(idle)
@@ -32,12 +33,12 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
               ? 'Ao entrar, além da senha, pedimos um código do seu aplicativo autenticador.'
               : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha.'}
           </p>
-          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'password' })}>
+          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'asking' })}>
             {isOn ? 'Desativar' : 'Ativar'}
           </Button>
         </>
       )}
-      {step.at === 'password' && !isOn && (
+      {step.at === 'asking' && !isOn && (
         <PasswordForm
           submitLabel="Continuar"
           send={(password) => call(admin['second-factor'].$post({ json: { password } }))}
@@ -45,19 +46,15 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
           onCancel={cancel}
         />
       )}
-      {step.at === 'password' && isOn && (
-        <PasswordForm
-          submitLabel="Desativar"
-          send={(password) => call(admin['second-factor'].removal.$post({ json: { password } }))}
+      {step.at === 'asking' && isOn && (
+        <TurnOff
+          onCancel={cancel}
           onDone={() => {
             cancel()
             onChange(false)
             toast.success('Verificação em duas etapas desativada')
           }}
-          onCancel={cancel}
-        >
-          <p>Depois disso a senha sozinha abre a sua conta, e os códigos de recuperação deixam de valer.</p>
-        </PasswordForm>
+        />
       )}
       {step.at === 'code' && (
         <CodeConfirmation
@@ -71,5 +68,31 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
       )}
       {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={cancel} />}
     </Card>
+  )
+}
+
+function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function turnOff() {
+    setBusy(true)
+    const answer = await call(admin['second-factor'].removal.$post())
+    setBusy(false)
+    if (answer.ok) onDone()
+    else toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p>Depois disso a senha sozinha abre a sua conta, e os códigos de recuperação deixam de valer.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void turnOff()}>
+          Desativar
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -23,10 +23,7 @@ export function SecurityView() {
           <p className="text-ink-soft">
             Você entrou como <strong className="text-ink">{data.username}</strong>.
           </p>
-          <SecondFactorCard
-            isOn={data.secondFactor}
-            onChange={(secondFactor) => set({ username: data.username, secondFactor })}
-          />
+          <SecondFactorCard isOn={data.secondFactor} onChange={(secondFactor) => set({ ...data, secondFactor })} />
           <PasswordCard username={data.username} />
           <SessionsCard />
         </>

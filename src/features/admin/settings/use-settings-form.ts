@@ -47,7 +47,8 @@ export function useSettingsForm(
     setErrors(errorsByField(errors))
     if (code === 'stale_settings') reload()
     // For an ended session the login comes up by itself.
-    if (code !== 'unauthenticated') toast.error(messageFor(code === 'stale_settings' ? code : failed))
+    if (code !== 'unauthenticated')
+      toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
   /** Gives the first field that cannot be saved as it is; undefined when the request went out. */

@@ -2,30 +2,34 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { $router, go, paths } from '../core/router.ts'
-import { $session } from '../core/session.ts'
+import { $session, $who } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
+import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { navigation } from './navigation.ts'
+import { isFor, navigationFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { views } from './views.ts'
 
 const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
+const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The frame around every view of somebody who is logged in. */
 export function Shell({ pictures }: { pictures: Pictures }) {
   const page = useStore($router)
   const session = useStore($session)
+  const role = useStore($who)?.role
+  const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
   const route = page?.route
-  const View = views[(route && route in views ? route : 'notFound') as keyof typeof views]
+  const View = views[(route && route in views && isFor(role, route) ? route : 'notFound') as keyof typeof views]
 
   useShortcuts({
     '?': () => setHelp(true),
     // These views have a search box of their own.
     ...(!['list', 'contacts', 'motos'].includes(route ?? '') && { '/': () => go(`${paths.list}?buscar=1`) }),
-    ...Object.fromEntries(navigation.map(({ path }, index) => [String(index + 1), () => go(path)])),
+    ...Object.fromEntries(navigationFor(role).map(({ path }, index) => [String(index + 1), () => go(path)])),
   })
 
   return (
@@ -41,6 +45,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
       </div>
       <Suspense fallback={null}>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+        {stepUp && <StepUp question={stepUp} />}
         {session === 'over' && <SessionOver />}
       </Suspense>
     </>

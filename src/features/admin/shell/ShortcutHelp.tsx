@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { $who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
-import { navigation } from './navigation.ts'
+import { type NavigationItem, navigationFor } from './navigation.ts'
 
-const shortcuts = [
+const shortcutsFor = (navigation: readonly NavigationItem[]) => [
   ['/', 'Pesquisar'],
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
   ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],
@@ -14,7 +15,7 @@ const shortcuts = [
   ['n', 'Escrever uma observação nos detalhes'],
   [`1 a ${navigation.length}`, navigation.map(({ label }) => label).join(', ')],
   ['?', 'Mostrar estes atalhos'],
-] as const
+]
 
 /** The keyboard's shortcuts, and the switch that turns them off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -22,7 +23,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Atalhos do teclado">
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcuts.map(([key, meaning]) => (
+        {shortcutsFor(navigationFor(useStore($who)?.role)).map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 font-sans font-semibold text-sm">

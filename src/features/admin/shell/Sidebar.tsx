@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { classes } from '#ui/classes.ts'
-import { navigation } from './navigation.ts'
+import { $who } from '../core/session.ts'
+import { navigationFor } from './navigation.ts'
 
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
@@ -11,7 +13,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
       <ul className="flex md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3">
-        {navigation.map(({ route: item, path, label, Icon }) => (
+        {navigationFor(useStore($who)?.role).map(({ route: item, path, label, Icon }) => (
           <li key={item} className="flex-auto md:flex-none">
             <a
               href={path}

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { ArrowLeft, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
 import { callApi } from '#client/call-api.ts'
 import { brand } from '#content/brand.ts'
@@ -7,7 +8,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
 import { forgetDrafts } from '../core/drafts.ts'
 import { go, paths } from '../core/router.ts'
-import { sessionClosed } from '../core/session.ts'
+import { $who, sessionClosed } from '../core/session.ts'
 import { forgetAnswers } from '../core/use-load.ts'
 
 /** The bank's mark, help and the analyst's menu. */
@@ -22,6 +23,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
     toast.success(messageFor('admin_logged_out'))
     go(paths.login)
   }
+  const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-line border-b bg-white px-4 md:px-6">
@@ -34,7 +36,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         label="Menu do usuário"
         trigger={
           <span className="flex size-10 items-center justify-center rounded-full bg-ink font-semibold text-sm text-white">
-            AD
+            {initials}
           </span>
         }
         items={[

@@ -1,13 +1,31 @@
 import { Bike, LayoutDashboard, ListChecks, type LucideIcon, PhoneCall, Settings } from 'lucide-react'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { paths } from '../core/router.ts'
 
-export type NavigationItem = { route: string; path: string; label: string; Icon: LucideIcon }
+export type NavigationItem = {
+  route: string
+  path: string
+  label: string
+  Icon: LucideIcon
+  /** Whose it is. */
+  roles: readonly AdminRole[]
+}
 
-/** The sidebar, from top to bottom. */
-export const navigation: readonly NavigationItem[] = [
-  { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
-  { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks },
-  { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall },
-  { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike },
-  { route: 'settings', path: paths.settings, label: 'Configurações', Icon: Settings },
+const everybody = ['manager', 'analyst'] as const
+
+/** The sidebar of a role, from top to bottom. */
+export const navigationFor = (role: AdminRole | undefined) =>
+  navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
+
+/** Every view of the sidebar. */
+const navigation: readonly NavigationItem[] = [
+  { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard, roles: everybody },
+  { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks, roles: everybody },
+  { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall, roles: everybody },
+  { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
+  { route: 'settings', path: paths.settings, label: 'Configurações', Icon: Settings, roles: ['manager'] },
 ]
+
+/** Whether a view is for a role: those that are not in the sidebar are for everybody. */
+export const isFor = (role: AdminRole | undefined, route: string) =>
+  navigation.every((item) => item.route !== route || (role !== undefined && item.roles.includes(role)))

@@ -43,7 +43,8 @@ export function useApplication(id: string) {
     else if (answer.failure.code === 'stale_version') {
       toast.error(messageFor('stale_version'))
       reload()
-    } else if (answer.failure.code !== 'unauthenticated') toast.error(sentences.failed)
+    } else if (answer.failure.code === 'step_up_required') toast.error(messageFor('step_up_required'))
+    else if (answer.failure.code !== 'unauthenticated') toast.error(sentences.failed)
     return answer
   }
 

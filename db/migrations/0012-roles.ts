@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What an account of the bank may do, and when its session last proved again who sits there. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table admin_users add column role text not null default 'manager'
+    check (role in ('manager', 'analyst', 'dealership'))`.execute(db)
+  // Whoever there was could do everything, and still can; a new account says what it is.
+  await sql`alter table admin_users alter column role drop default`.execute(db)
+  await sql`alter table sessions add column stepped_up_at timestamptz(3)
+    check (stepped_up_at is null or kind = 'analyst')`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table sessions drop column stepped_up_at`.execute(db)
+  await sql`alter table admin_users drop column role`.execute(db)
+}

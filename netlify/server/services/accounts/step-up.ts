@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { markSteppedUp } from '../../repositories/sessions/sessions.ts'
+import { countAgainst } from '../limits/rate-limits.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { confirmPassword } from './analyst-account.ts'
+import { spendSecondFactor } from './second-factor-secret.ts'
+
+/**
+ * Takes the password again, and a code of the second factor (or a recovery code) where the account has one; the session may
+ * then do for five minutes what asks for it. Throws `password_incorrect`, `second_factor_required` when the password is
+ * right and a code is missing, `second_factor_invalid`, `too_many_requests`.
+ */
+export async function stepUp(
+  deps: Deps,
+  session: AnalystSession,
+  proof: { password: string; code?: string | undefined },
+  ip: string,
+): Promise<void> {
+  await countAgainst(deps, { analystAddress: ip })
+  const account = await confirmPassword(deps, session, proof.password)
+  if (account.totp_enabled_at !== null) {
+    if (proof.code === undefined) throw new ProblemError('second_factor_required')
+    await countAgainst(deps, { secondFactorCheck: account.id })
+    if (!(await spendSecondFactor(deps, account, proof.code))) throw new ProblemError('second_factor_invalid')
+  }
+  await markSteppedUp(deps.db, session.id, deps.now())
+}

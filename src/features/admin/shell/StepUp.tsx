@@ -1,0 +1,83 @@
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { callApi } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { sessionLost } from '../core/session.ts'
+import type { StepUpQuestion } from '../core/step-up.ts'
+
+/** 'Confirme que é você': password and second factor again, over whatever was asked for, which then goes on. */
+export function StepUp({ question }: { question: StepUpQuestion }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [asksCode, setAsksCode] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || form.current === null) return
+    const typed = new FormData(form.current)
+    const json = {
+      password: String(typed.get('password') ?? ''),
+      ...(asksCode && { code: String(typed.get('code') ?? '').trim() }),
+    }
+    const missing = Object.entries(json).filter(([, value]) => !value)
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    setBusy(true)
+    const answer = await callApi(admin['step-up'].$post({ json }))
+    setBusy(false)
+    if (answer.ok) return question.answer(true)
+    const { code } = answer.failure
+    if (code === 'second_factor_required') return setAsksCode(true)
+    if (code === 'unauthenticated') sessionLost()
+    refuse({ [code === 'second_factor_invalid' ? 'code' : 'password']: sentenceOf(answer.failure) })
+  }
+
+  const cancel = () => question.answer(false)
+  return (
+    <Dialog open onClose={cancel} title="Confirme que é você">
+      <form
+        ref={form}
+        onSubmit={submit}
+        onChange={({ target }: SyntheticEvent) => clear((target as HTMLInputElement).name)}
+        noValidate
+        className="grid gap-4"
+      >
+        <p className="text-ink-soft text-sm">
+          O que você pediu mexe com dinheiro ou com acessos. Digite sua senha de novo para continuar; por 5 minutos não
+          perguntamos outra vez.
+        </p>
+        <PasswordField
+          label="Sua senha"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          autoFocus
+        />
+        {asksCode && (
+          <TextField
+            label="Código do aplicativo autenticador"
+            name="code"
+            hint="Seis números, ou um dos seus códigos de recuperação"
+            autoComplete="one-time-code"
+            error={errors.code}
+            autoFocus
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Conferindo...">
+            Confirmar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

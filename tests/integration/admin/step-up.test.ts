@@ -1,0 +1,99 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { analystPassword, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+const minute = 60_000
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server)
+})
+
+const prove = (json: { password?: string; code?: string } = {}, browser = ana) =>
+  browser.api.admin['step-up'].$post({ json: { password: analystPassword, ...json } })
+const settings = async () => {
+  const { saved: _, ...values } = await (await ana.api.admin.settings.$get()).json()
+  return values
+}
+const redirect = async () =>
+  ana.api.admin.settings.$put({
+    json: { ...(await settings()), pix: { chave: 'pix@ladrao.example', nome: 'Banco Tiriva', cidade: 'Tiriva' } },
+  })
+
+describe('step-up', () => {
+  it('is for the session that gave the password again, and lasts five minutes', async () => {
+    const other = server.browser()
+    await other.api.admin.session.$post({ json: { username: 'ana', password: analystPassword } })
+    expect(await codeOf(await prove({ password: 'errada' }))).toBe('password_incorrect')
+    expect(await codeOf(await redirect())).toBe('step_up_required')
+    await stepUp(other)
+    expect(await codeOf(await redirect())).toBe('step_up_required')
+    await stepUp(ana)
+    server.advance(4 * minute)
+    expect((await redirect()).status).toBe(200)
+    server.advance(minute)
+    expect(await codeOf(await ana.api.admin['second-factor'].removal.$post())).toBe('step_up_required')
+  })
+
+  it('takes the second factor too where there is one, each code once', async () => {
+    const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const { secret } = await started.json()
+    const codeNow = () => new TOTP({ secret }).generate({ timestamp: server.deps.now().getTime() })
+    await ana.api.admin['second-factor'].$put({ json: { code: codeNow() } })
+    expect(await codeOf(await prove())).toBe('second_factor_required')
+    expect(await codeOf(await prove({ code: codeNow() }))).toBe('second_factor_invalid')
+    expect(await codeOf(await redirect())).toBe('step_up_required')
+    server.advance(minute)
+    expect((await prove({ code: codeNow() })).status).toBe(204)
+    expect((await redirect()).status).toBe(200)
+  })
+
+  it('is limited like a login', async () => {
+    const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+    const bia = await createAnalyst(strict, 'bia')
+    const codes = []
+    for (let attempt = 0; attempt < 6; attempt++) codes.push(await codeOf(await prove({ password: 'errada' }, bia)))
+    expect(codes).toEqual([...Array(5).fill('password_incorrect'), 'too_many_requests'])
+    await strict.stop()
+  })
+})
+
+describe('what pays somebody else', () => {
+  const code = (key: string) =>
+    generatePixPayload({ key, merchantName: 'Banco Tiriva', merchantCity: 'Tiriva do Sul', amount: 1499 }) ?? ''
+  const put = (id: string, pixCode: string, version = 1) =>
+    ana.api.admin.applications[':id'].pix.$put({ param: { id }, json: { pixCode, version } })
+
+  it('needs the password again; the history keeps payee, end of the key and hash of the code', async () => {
+    const { id } = await createApplicant(server, { motorcycle: 'x-adv' })
+    await server.deps.db.updateTable('financing_applications').set({ entry_value: '1499.00' }).execute()
+    // Without an account of its own nothing pays the bank.
+    expect(await codeOf(await put(id, code('pix@tiriva.example')))).toBe('step_up_required')
+    await server.deps.db
+      .insertInto('system_configurations')
+      .values({
+        key: 'pix_settings',
+        value: JSON.stringify({ chave: '(11) 98765-4321', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }),
+        description: '',
+        updated_at: server.deps.now(),
+        updated_by: null,
+      })
+      .execute()
+    expect((await put(id, code('+5511987654321'))).status).toBe(200)
+    expect(await codeOf(await put(id, code('pix@ladrao.example'), 2))).toBe('step_up_required')
+    await stepUp(ana)
+    const { history } = await (await put(id, code('pix@ladrao.example'), 2)).json()
+    const sha = { codeSha256: expect.stringMatching(/^[0-9a-f]{64}$/) }
+    expect(history.events.slice(0, 2)).toMatchObject([
+      { kind: 'pix', data: { payee: 'Banco Tiriva', keyEnd: 'mple', otherAccount: true, ...sha } },
+      { kind: 'pix', data: { payee: 'Banco Tiriva', keyEnd: '4321', otherAccount: false, ...sha } },
+    ])
+  })
+})
