@@ -141,13 +141,19 @@ const finance: FaqSection = {
 const contracts: FaqSection = {
   id: 'contratos',
   title: 'Contratos',
-  description: 'Assinatura, segunda via, transferência, quitação e baixa do gravame.',
+  description: 'Assinatura, retirada da moto, segunda via, transferência, quitação e baixa do gravame.',
   href: '/suporte-contratos',
   entries: [
     {
       id: 'assinatura-digital',
       question: 'Como assino o contrato?',
       answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.`,
+    },
+    {
+      id: 'retirar-a-moto',
+      question: 'Onde e como retiro a minha moto?',
+      answer: `${journeyStep('escolher-concessionaria').description} ${journeyStep('retirar').description}`,
+      link: { label: 'Ver as concessionárias', href: '/concessionarias' },
     },
     {
       id: 'contrato-fisico',

@@ -1,5 +1,11 @@
 /** The seven steps from the first simulation to riding home, in the one order that every page and message tells. */
-export type JourneyStep = { readonly id: string; readonly label: string; readonly description: string }
+export type JourneyStep = {
+  readonly id: string
+  readonly label: string
+  readonly description: string
+  /** Where the step's page is, when it has one. */
+  readonly link?: { readonly label: string; readonly href: string }
+}
 
 export const journey = [
   {
@@ -34,6 +40,7 @@ export const journey = [
     label: 'Escolha a concessionária',
     description:
       'Diga à nossa equipe, pelo suporte do site ou pelo telefone, em qual concessionária da rede você quer buscar a moto.',
+    link: { label: 'Ver as concessionárias', href: '/concessionarias' },
   },
   {
     id: 'retirar',

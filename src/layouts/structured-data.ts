@@ -1,5 +1,7 @@
 import { brand } from '#content/brand.ts'
 import type { FaqEntry } from '#content/faq.ts'
+import type { Dealership } from '#domain/dealerships/dealership.ts'
+import { openingPeriods } from '#domain/dealerships/opening-hours.ts'
 
 /** Schema.org's FAQPage for the questions that a page shows. */
 export function faqPage(entries: readonly FaqEntry[]): object {
@@ -58,6 +60,38 @@ export function organization(site: URL | undefined): object {
       contactType: label,
       telephone: number,
       availableLanguage: 'pt-BR',
+    })),
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/**
+ * Schema.org's AutoDealer for each dealership.
+ * @param site the public origin.
+ */
+export function autoDealers(dealerships: readonly Dealership[], site: URL | undefined): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': dealerships.map((dealership) => ({
+      '@type': 'AutoDealer',
+      name: dealership.name,
+      url: new URL(`/concessionarias#${dealership.slug}`, site ?? 'http://localhost').href,
+      telephone: dealership.phone,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: dealership.street,
+        addressLocality: dealership.city,
+        addressRegion: dealership.state,
+        postalCode: dealership.cep,
+        addressCountry: 'BR',
+      },
+      geo: { '@type': 'GeoCoordinates', latitude: dealership.latitude, longitude: dealership.longitude },
+      openingHoursSpecification: openingPeriods(dealership.hours).map(({ days, hours }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => weekdays[day]),
+        ...hours,
+      })),
     })),
   }
 }

@@ -9,6 +9,7 @@ const paths = [
   brand.cataloguePath,
   ...motorcycles.map(({ slug }) => `/motorcycle/${slug}`),
   '/x-adv',
+  '/concessionarias',
   '/faq',
   '/internal-faq',
   ...faqSections.map(({ href }) => href),

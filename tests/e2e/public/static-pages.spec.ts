@@ -12,6 +12,7 @@ const paths = [
   '/suporte-geral',
   '/suporte-financeiro?q=multa',
   '/suporte-contratos',
+  '/concessionarias?q=paulo',
   '/canais',
   '/prevencao-a-fraudes',
   '/politicas-de-privacidade',

@@ -1,0 +1,39 @@
+import { expect, test } from 'playwright/test'
+import { dealerships } from '#content/dealerships.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
+
+test('the dealerships: all by state, the nearest to a postal code, those of a city, and none', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver as concessionárias' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Onde retirar a sua moto' })).toBeVisible()
+  const shown = page.locator('[data-place]').filter({ visible: true })
+  await expect(shown).toHaveCount(dealerships.length)
+  await expectAccessible(page)
+
+  const search = page.getByLabel('Seu CEP, cidade ou nome da concessionária')
+  await search.pressSequentially('69980-000')
+  await expect(shown.first()).toContainText('Tiriva Cruzeiro do Sul')
+  await expect(shown.first()).toContainText('Na sua região')
+  await expect(shown.nth(1)).toContainText(/Tiriva Rio Branco.*|A cerca de \d+ km em linha reta/)
+  await expect(page).toHaveURL(/\/concessionarias$/)
+  await expectAccessible(page)
+
+  await search.fill('sao paulo')
+  await expect(page).toHaveURL(/\?q=sao%20paulo$/)
+  await expect(page.getByText(/\d+ concessionárias encontradas/)).toBeVisible()
+  await expect(shown.first()).toContainText('(SP)')
+  await search.fill('Xangrilá do Norte')
+  await expect(page.getByText('Nenhuma concessionária com “Xangrilá do Norte”')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await search.fill('')
+  await expect(shown).toHaveCount(dealerships.length)
+})
+
+test('without a script the dealerships are a list', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/concessionarias')
+  await expect(page.locator('[data-place]').filter({ visible: true })).toHaveCount(dealerships.length)
+  await expect(page.getByRole('search')).toBeHidden()
+  await context.close()
+})
