@@ -83,5 +83,6 @@ export function releasedStep({ status, journey }: ApplicantView): NextStep {
     turn: 'done',
     title: 'Sua moto está liberada!',
     text: 'Pelo suporte do site ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
+    action: { label: 'Ver as concessionárias', href: '/concessionarias' },
   }
 }
