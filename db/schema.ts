@@ -5,6 +5,7 @@ import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
+import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
 type Numeric = ColumnType<string, string, string>
@@ -261,6 +262,57 @@ export interface OneTimeCodesTable {
   used_at: Timestamp | null
 }
 
+/** A request to pay an entry, as it was made; 'creating' until the provider has confirmed it. */
+export interface PixChargesTable {
+  id: Generated<string>
+  application_id: string
+  txid: string
+  provider: 'bacen' | 'static'
+  state: 'creating' | 'active' | 'removed'
+  amount_cents: number
+  payee_key: string
+  payee_name: string
+  code: string | null
+  created_at: Timestamp
+  expires_at: Timestamp | null
+}
+
+/** The ledger: everything that was received by Pix, once. */
+export interface PixPaymentsTable {
+  id: Generated<string>
+  end_to_end_id: string
+  txid: string | null
+  /** Null while nobody knows whose it is. */
+  application_id: string | null
+  amount_cents: number
+  refunded_cents: Generated<number>
+  paid_at: Timestamp
+  kind: PaymentKind
+  state: PaymentState
+  source: 'provider' | 'analyst'
+  payer_name: string | null
+  recorded_by: string | null
+  recorded_by_name: string | null
+  recorded_at: Timestamp
+  /** Folded names, contract number and endToEndId: what a search looks through. */
+  search_text: string
+}
+
+/** What is given back of a payment. The id is the provider's too: asked twice, it is paid back once. */
+export interface PixRefundsTable {
+  id: string
+  payment_id: string
+  amount_cents: number
+  reason: string
+  state: 'requested' | 'done' | 'failed'
+  failure: string | null
+  /** Null: the system, for the customer. */
+  requested_by: string | null
+  requested_by_name: string | null
+  requested_at: Timestamp
+  settled_at: Timestamp | null
+}
+
 /** Applications added (+) and removed (-), maintained by triggers. */
 export interface ApplicationStatusTalliesTable {
   status: ApplicationStatus
@@ -297,6 +349,9 @@ export interface Database {
   messages: MessagesTable
   message_opt_outs: MessageOptOutsTable
   one_time_codes: OneTimeCodesTable
+  pix_charges: PixChargesTable
+  pix_payments: PixPaymentsTable
+  pix_refunds: PixRefundsTable
   application_status_tallies: ApplicationStatusTalliesTable
   application_day_tallies: ApplicationDayTalliesTable
 }

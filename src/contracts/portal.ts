@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
+import { paymentView } from './payments.ts'
 
 const status = z.enum(applicationStatuses)
 
@@ -64,6 +65,8 @@ export const applicationView = z.object({
   events: z.array(statusEvent),
   documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
   pixCode: z.nullable(z.string()),
+  /** What was received by Pix, oldest first. */
+  payments: z.array(paymentView),
   journey: journeyFacts,
 })
 

@@ -93,6 +93,10 @@ export const fieldCodes = [
   'pix_amount_mismatch',
   'pix_no_entry',
   'pix_key_invalid',
+  'amount_invalid',
+  'end_to_end_id_invalid',
+  'payment_known',
+  'payment_in_future',
   'reason_required',
 ] as const
 

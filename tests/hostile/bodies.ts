@@ -32,6 +32,11 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/status': () => ({ status: 'waiting_docs', note: 'Faltam documentos.', version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
   'PUT /api/admin/applications/:id/pix': () => ({ pixCode: '000201', version: 1 }),
+  'POST /api/admin/applications/:id/payments': () => ({
+    amountCents: 149_900,
+    paidOn: '2026-11-20',
+    endToEndId: 'E00038166202611201530abcDEF12345',
+  }),
   'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
     documentId: id,
     decision: 'refused',

@@ -14,6 +14,12 @@ test.each([
   ['score', { data: { from: null, to: 700 } }, 'Informou o score de crédito: 700'],
   ['score', { data: { from: 700, to: null } }, 'Retirou o score de crédito'],
   ['pix', { data: { removed: true } }, 'Retirou o código Pix'],
+  [
+    'payment',
+    { data: { by: 'hand', amountCents: 149900, kind: 'exact' } },
+    'Registrou um pagamento de R$ 1.499,00: entrada',
+  ],
+  ['payment', { data: { amountCents: 100, kind: 'short' } }, 'Recebeu um pagamento de R$ 1,00: a menos'],
   ['document_sent', { data: { document: 'cnh', replaces: true } }, 'Enviou de novo o documento CNH'],
   ['document_refused', { data: { document: 'selfie' } }, 'Recusou o documento Selfie'],
   ['password', {}, 'Trocou a senha'],

@@ -1,4 +1,6 @@
 import { documentTitles } from '../documents/documents.ts'
+import { formatBRL } from '../money/money.ts'
+import { paymentLabel } from '../pix/payment.ts'
 import { statusLabel } from './status.ts'
 
 /** Everything that can happen to an application and is kept in its history. */
@@ -8,6 +10,7 @@ export const eventKinds = [
   'note',
   'score',
   'pix',
+  'payment',
   'document_sent',
   'document_viewed',
   'document_thumbnail',
@@ -35,6 +38,8 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   score: ({ data }) =>
     data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${String(data.to)}`,
   pix: pixText,
+  payment: ({ data }) =>
+    `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(Number(data.amountCents ?? 0))}: ${paymentLabel(String(data.kind ?? ''))}`,
   document_sent: (event) => `${event.data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${documentOf(event)}`,
   document_viewed: (event) => `Viu o documento ${documentOf(event)}`,
   document_thumbnail: (event) => `Viu a miniatura do documento ${documentOf(event)}`,

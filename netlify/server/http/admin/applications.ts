@@ -9,12 +9,15 @@ import {
   scoreRequest,
   statusChangeRequest,
 } from '#contracts/admin.ts'
+import { handPaymentRequest } from '#contracts/payments.ts'
 import { changePix, changeScore, changeStatus, decideDocument } from '../../services/applications/decisions.ts'
 import { adminDetail, historyPage } from '../../services/applications/detail.ts'
 import { neighbours } from '../../services/applications/list.ts'
 import { proposePixCode } from '../../services/applications/pix-proposal.ts'
+import { recordByHand } from '../../services/payments/by-hand.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
+import { requireStepUp } from '../middleware/step-up.ts'
 import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
 
@@ -67,6 +70,14 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
     return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })
   })
+  .post(
+    '/admin/applications/:id/payments',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', handPaymentRequest),
+    async (c) => c.json(await recordByHand(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
   .put(
     '/admin/applications/:id/documents/:kind/review',
     access('analyst'),

@@ -10,16 +10,19 @@ import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentViews } from '../documents/read.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
+import { paymentViews } from './payment-view.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents, journey] = await Promise.all([
+  const [row, events, documents, journey, payments] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
+    findPayments(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const view = {
@@ -31,7 +34,8 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    pixCode: payableCode(row),
+    pixCode: journey.entryPaidAt ? null : payableCode(row),
+    payments: paymentViews(payments),
     journey,
   }
   return { ...view, promisedBy: nextStepDeadline(view) }

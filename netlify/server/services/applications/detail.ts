@@ -9,19 +9,22 @@ import { findHistory } from '../../repositories/applications/history.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentView } from '../documents/read.ts'
 import { person, plan, statusEvent } from './application-view.ts'
+import { paymentViews } from './payment-view.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, history] = await Promise.all([
+  const [row, stored, events, journey, history, payments] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
     findJourneyFacts(db, id),
     historyPage(db, id),
+    findPayments(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const document = (kind: DocumentKind): AdminDocument => {
@@ -39,6 +42,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     incomeCents: toCents(row.income),
     creditScore: row.credit_score,
     pixCode: row.payment_info.pix_code ?? null,
+    payments: paymentViews(payments),
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     version: row.version,

@@ -6,6 +6,7 @@ import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
+import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { ScoreCard } from './score/ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
@@ -24,11 +25,13 @@ type Props = {
 export function DetailCards({ detail, save, pictures, note, reload }: Props) {
   const cards = { detail, save }
   const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
+  const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4 max-lg:contents">
         {detail.status === 'waiting_docs' && <DocumentsCard {...cards} />}
         {paying && <PixCard key={detail.id} {...cards} />}
+        {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
         <CustomerCard detail={detail} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
           <ModelCard detail={detail} pictures={pictures} />

@@ -8,6 +8,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { EntryReceived } from './EntryReceived.tsx'
 import { PixCode } from './PixCode.tsx'
 
 const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }))
@@ -15,6 +16,8 @@ const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }
 /** The payment of the entry. Without a code that pays exactly it, nothing is offered for payment. */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const [method, setMethod] = useState<string | null>(null)
+  const { entryPaidAt } = view.journey
+  if (entryPaidAt) return <EntryReceived view={view} paidAt={entryPaidAt} />
   const charge = payablePix(view.pixCode, view.entryCents)
   if (!charge) {
     return (

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { classifyPayment } from '#domain/payments/classify-payment.ts'
+import type { PaymentKind } from '#domain/pix/payment.ts'
+import { fold } from '#domain/search/search.ts'
+import type { Deps } from '../../deps.ts'
+import { lockApplication } from '../../repositories/applications/changes.ts'
+import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import { entryPaid, insertPayment } from '../../repositories/payments/ledger.ts'
+import { applicantOf } from '../applications/status-messages.ts'
+import { queueMessage } from '../mail/queue-message.ts'
+
+/** A payment as the provider or an analyst tells it. */
+export interface ReceivedPayment {
+  endToEndId: string
+  txid: string | null
+  amountCents: Cents
+  paidAt: Date
+  payerName: string | null
+}
+
+/** Which application a payment names, and until when the charge it paid could be paid. */
+export interface PaidFor {
+  applicationId: string
+  payableUntil: Date | null
+}
+
+/**
+ * Writes a payment into the ledger, once, and says what it is; undefined when it is there already. The entry is told to the
+ * person. `by`: the analyst who recorded it; null: the provider told it. The application stays locked until the end of the
+ * transaction, so that two payments never both become its entry.
+ */
+export async function recordPayment(
+  deps: Deps,
+  trx: Transaction<Database>,
+  payment: ReceivedPayment,
+  paidFor: PaidFor | null,
+  by: AnalystActor | null,
+): Promise<PaymentKind | undefined> {
+  const row = paidFor ? await lockApplication(trx, paidFor.applicationId) : undefined
+  const kind = classifyPayment(payment, row ? await entryFacts(trx, row, paidFor?.payableUntil ?? null) : null)
+  const id = await insertPayment(trx, {
+    end_to_end_id: payment.endToEndId,
+    txid: payment.txid,
+    application_id: row?.id ?? null,
+    amount_cents: payment.amountCents,
+    paid_at: payment.paidAt,
+    kind,
+    state: kind === 'exact' ? 'entry' : 'waiting',
+    source: by ? 'analyst' : 'provider',
+    payer_name: payment.payerName,
+    recorded_by: by?.id ?? null,
+    recorded_by_name: by?.name ?? null,
+    recorded_at: deps.now(),
+    search_text: searchText(payment, row),
+  })
+  if (id === undefined) return undefined
+  if (row) await tell(deps, trx, { row, id, kind, payment, by })
+  return kind
+}
+
+async function entryFacts(trx: Transaction<Database>, row: ApplicationRow, payableUntil: Date | null) {
+  const hasEntry = (await entryPaid(trx, row.id)) !== undefined
+  return { entryCents: toCents(row.entry_value), status: row.status, hasEntry, payableUntil }
+}
+
+function searchText({ payerName, endToEndId }: ReceivedPayment, row: ApplicationRow | undefined): string {
+  const names = fold([row?.full_name, payerName].filter(Boolean).join(' '))
+  return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
+}
+
+interface Told {
+  row: ApplicationRow
+  id: string
+  kind: PaymentKind
+  payment: ReceivedPayment
+  by: AnalystActor | null
+}
+
+/** Adds the payment to the application's history, and thanks for an entry. */
+async function tell(deps: Deps, trx: Transaction<Database>, { row, id, kind, payment, by }: Told): Promise<void> {
+  await addEvent(trx, {
+    applicationId: row.id,
+    kind: 'payment',
+    actor: by ?? { type: 'system', id: null, name: null },
+    data: { kind, amountCents: payment.amountCents, endToEndId: payment.endToEndId, ...(by && { by: 'hand' }) },
+    at: deps.now(),
+  })
+  if (kind !== 'exact') return
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: payment.paidAt.toISOString() }
+  await queueMessage(deps, trx, { ...envelope, event: id, kind: 'entry_received', params })
+}

@@ -1,0 +1,29 @@
+/**
+ * What a payment is for the application it names. exact: its entry; short and over: less or more than it; late: the right
+ * amount after its charge or its stage was over; duplicate: the entry was already there; unmatched: it names no application.
+ */
+export const paymentKinds = ['exact', 'short', 'over', 'late', 'duplicate', 'unmatched'] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
+/** entry: it is the entry; waiting: an analyst has to say what becomes of it; then what was given back, if it was. */
+export const paymentStates = ['entry', 'waiting', 'refunding', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+const labels: Record<PaymentKind, string> = {
+  exact: 'entrada',
+  short: 'a menos',
+  over: 'a mais',
+  late: 'fora do prazo',
+  duplicate: 'em dobro',
+  unmatched: 'sem contrato',
+}
+
+/** A kind in a word or two for analysts; what is no kind is given back as it is. */
+export function paymentLabel(kind: string): string {
+  return labels[kind as PaymentKind] ?? kind
+}
+
+/** Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). */
+export function isEndToEndId(text: string): boolean {
+  return /^[ED]\d{8}\d{12}[A-Za-z0-9]{11}$/.test(text)
+}

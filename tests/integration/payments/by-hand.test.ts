@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entryPaid } from '#server/repositories/payments/ledger.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+
+let server: TestServer
+let ana: Browser
+let applicant: Applicant
+let entryCents: number
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  ana = await stepUp(await createAnalyst(server))
+  applicant = await applicantIn(server, 'signing')
+  entryCents = (await portal()).entryCents
+})
+
+const portal = async () => (await applicant.browser.api.portal.$get({ query: {} })).json()
+const eid = (end: string) => `E00038166202405201530${end.padStart(11, '0')}`
+const record = (changes: Record<string, unknown> = {}) => {
+  const json = { amountCents: entryCents, paidOn: '2024-05-20', endToEndId: eid('1') }
+  return ana.api.admin.applications[':id'].payments.$post({
+    param: { id: applicant.id },
+    json: { ...json, ...changes },
+  })
+}
+const messages = () =>
+  server.deps.db.selectFrom('messages').select('kind').where('kind', '=', 'entry_received').execute()
+
+describe('an entry recorded by hand', () => {
+  it('is the entry, for analyst, applicant and contract, told once', async () => {
+    expect(await entryPaid(server.deps.db, applicant.id)).toBeUndefined()
+    const detail = await (await record()).json()
+    const paidAt = '2024-05-20T15:30:00.000Z'
+    expect(detail).toMatchObject({ journey: { entryPaidAt: paidAt }, payments: [{ kind: 'exact', state: 'entry' }] })
+    expect(detail.history.events[0]).toMatchObject({ kind: 'payment', actor: 'ana', data: { by: 'hand' } })
+    expect(await portal()).toMatchObject({ journey: { entryPaidAt: paidAt }, pixCode: null })
+    expect(await entryPaid(server.deps.db, applicant.id)).toEqual({ at: new Date(paidAt), amountCents: entryCents })
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('asks for the password again, and stores nothing without it', async () => {
+    server.advance(5 * 60_000)
+    expect(await codeOf(await record())).toBe('step_up_required')
+    expect(await portal()).toMatchObject({ journey: { entryPaidAt: null }, payments: [] })
+  })
+
+  it.each([
+    [{ endToEndId: 'E123' }, 'endToEndId', 'end_to_end_id_invalid'],
+    [{ amountCents: 0 }, 'amountCents', 'amount_invalid'],
+    [{ paidOn: '2024-02-30' }, 'paidOn', 'date_invalid'],
+    [{ paidOn: '2999-01-01' }, 'paidOn', 'payment_in_future'],
+  ])('of %o is refused beside the field', async (changes, field, code) => {
+    expect(await (await record(changes)).json()).toMatchObject({ errors: [{ field, code }] })
+  })
+
+  it('counts once, however often and by however many it is recorded at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => record()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const another = await (await record()).json()
+    expect(another).toMatchObject({ errors: [{ field: 'endToEndId', code: 'payment_known' }] })
+    const { payments } = await portal()
+    expect(payments.map(({ kind }) => kind)).toEqual(['exact'])
+  })
+
+  it('is one of several payments at the same moment; the others are told apart', async () => {
+    await Promise.all(['1', '2', '3', '4'].map((end) => record({ endToEndId: eid(end) })))
+    const kinds = (await portal()).payments.map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['duplicate', 'duplicate', 'duplicate', 'exact'])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  it('of another amount is no entry', async () => {
+    await record({ amountCents: entryCents - 1 })
+    await record({ amountCents: entryCents + 1, endToEndId: eid('2') })
+    const { journey, payments } = await portal()
+    expect(journey.entryPaidAt).toBeNull()
+    expect(payments.map(({ kind, state }) => [kind, state])).toEqual([
+      ['short', 'waiting'],
+      ['over', 'waiting'],
+    ])
+  })
+})
