@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
+import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
 import { pageHeaders } from './netlify/build/page-headers.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
@@ -55,7 +56,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons()],
+    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons(), exportedCatalogue()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import type { Catalogue, CatalogueEntry } from '#domain/catalogue/published.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -332,7 +333,62 @@ export interface RateLimitsTable {
   expire: number
 }
 
+/** What the bank says about a model; everything but its id. */
+export type MotorcycleFacts = Omit<CatalogueEntry, 'id'>
+export type MotorcycleState = 'listed' | 'held' | 'archived'
+
+/** The models as managers work on them; the site shows the newest version of the catalogue. */
+export interface MotorcyclesTable {
+  id: string
+  /** 'held': a change that is not to be published yet. */
+  state: Generated<MotorcycleState>
+  position: number
+  facts: Json<MotorcycleFacts>
+  model: GeneratedAlways<string>
+  slug: GeneratedAlways<string>
+  /** Optimistic concurrency: every write says which version it saw and adds one. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Every slug that a model has or had: none is ever given to another. */
+export interface MotorcycleSlugsTable {
+  slug: string
+  motorcycle_id: string
+}
+
+/** The append-only history of a model: what it was after each change. */
+export interface MotorcycleEventsTable {
+  id: GeneratedAlways<number>
+  motorcycle_id: string
+  version: number
+  kind: 'created' | 'changed' | 'archived' | 'brought_back' | 'restored' | 'imported'
+  state: MotorcycleState
+  facts: Json<MotorcycleFacts>
+  actor_id: string | null
+  actor_name: string | null
+  at: Timestamp
+}
+
+/** The catalogue as it was published; the current version is the one that nothing has replaced. */
+export interface CatalogueVersionsTable {
+  number: number
+  catalogue: Json<Omit<Catalogue, 'version'>>
+  sha256: string
+  /** The earlier version that this one brings back. */
+  restores: number | null
+  actor_id: string | null
+  actor_name: string | null
+  published_at: Timestamp
+  replaced_at: Timestamp | null
+}
+
 export interface Database {
+  motorcycles: MotorcyclesTable
+  motorcycle_slugs: MotorcycleSlugsTable
+  motorcycle_events: MotorcycleEventsTable
+  catalogue_versions: CatalogueVersionsTable
   financing_applications: FinancingApplicationsTable
   application_events: ApplicationEventsTable
   documents: DocumentsTable

@@ -3,3 +3,9 @@ declare module '*?classic' {
   const code: string
   export default code
 }
+
+/** The exported catalogue, or null where there is none; see netlify/build/exported-catalogue.mjs. */
+declare module 'virtual:catalogue' {
+  const exported: import('#domain/catalogue/published.ts').Catalogue | null
+  export default exported
+}

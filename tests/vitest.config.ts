@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { exportedCatalogue } from '../netlify/build/exported-catalogue.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -8,6 +9,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins: [exportedCatalogue()],
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
@@ -28,6 +30,7 @@ export default defineConfig({
       { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       {
         root,
+        plugins: [exportedCatalogue()],
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],

@@ -59,7 +59,7 @@ export async function filesOf(page) {
 const readsAstro = {
   name: 'reads-astro',
   setup(bundler) {
-    bundler.onResolve({ filter: /^astro:|\.(css|svg|woff2)(\?.*)?$/ }, () => ({ external: true }))
+    bundler.onResolve({ filter: /^(astro|virtual):|\.(css|svg|woff2)(\?.*)?$/ }, () => ({ external: true }))
     bundler.onResolve({ filter: /\?classic$/ }, ({ path, kind, resolveDir }) =>
       bundler.resolve(path.replace('?classic', ''), { kind, resolveDir }),
     )

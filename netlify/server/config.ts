@@ -35,11 +35,16 @@ export function readConfig(env: Environment): Config {
     secretKey: secret(env, 'SECRET_KEY'),
     viaCepUrl: httpUrl(env, 'VIACEP_URL', 'https://viacep.com.br'),
     brasilApiUrl: httpUrl(env, 'BRASILAPI_URL', 'https://brasilapi.com.br'),
-    // URL is what Netlify calls the site's main address.
-    siteUrl: httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888'),
+    siteUrl: siteUrlOf(env),
     mail: mail(env),
     logLevel: env.VITEST ? 'silent' : 'info',
   }
+}
+
+/** The site's own origin, 'https://…' without a slash at the end. Throws like `readConfig`. */
+export function siteUrlOf(env: Environment): string {
+  // URL is what Netlify calls the site's main address.
+  return httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888')
 }
 
 function secret(env: Environment, name: string): string | undefined {

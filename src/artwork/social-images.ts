@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
 import { faqSections } from '#content/faq.ts'
-import { motorcycles } from '#content/motorcycles.ts'
+import { motorcycles } from '#content/motorcycles/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
 
 export const SOCIAL_WIDTH = 1200

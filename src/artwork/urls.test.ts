@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { motorcycles } from '#content/motorcycles.ts'
+import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { artworkUrl, artworkUrls, placeholderArtworkUrl } from './urls.ts'
 
 describe('addresses of pictures', () => {

@@ -1,15 +1,15 @@
 import type { APIRoute } from 'astro'
 import { brand } from '#content/brand.ts'
 import { faqSections } from '#content/faq.ts'
-import { motorcycles } from '#content/motorcycles.ts'
+import { findMotorcycle, motorcycles } from '#content/motorcycles/published.ts'
 
 /** The pages that search engines should know: the public ones that are the one address of their content. */
 const paths = [
   '/',
   brand.cataloguePath,
   ...motorcycles.map(({ slug }) => `/motorcycle/${slug}`),
-  '/x-adv',
   '/concessionarias',
+  ...(findMotorcycle('x-adv') ? ['/x-adv'] : []),
   '/faq',
   '/internal-faq',
   ...faqSections.map(({ href }) => href),

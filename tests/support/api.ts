@@ -119,10 +119,11 @@ async function startBlobs() {
   }
 }
 
-/** Empties every table, the append-only history and the queue of jobs included, so that a test file starts from nothing. */
+/** Empties every table but the catalogue's, the append-only history and the queue of jobs included. */
 export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely_%'`.execute(db)
+    where schemaname = 'public' and tablename not like 'kysely_%'
+      and tablename not like 'motorcycle%' and tablename not like 'catalogue%'`.execute(db)
   await sql`alter table application_events disable trigger user`.execute(db)
   await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} cascade`.execute(db)
   await sql`alter table application_events enable trigger user`.execute(db)

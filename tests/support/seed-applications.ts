@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { motorcycles } from '#content/motorcycles.ts'
+import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { fold } from '#domain/search/search.ts'
 import { compactTallies } from '#server/repositories/applications/tallies.ts'

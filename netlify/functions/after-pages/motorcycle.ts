@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
-import { redirectToMotorcycle } from '#server/http/public/motorcycle-redirect.ts'
+import { motorcyclePage } from '#server/pages-entry.ts'
 
-export default redirectToMotorcycle
+export default motorcyclePage
 
-// Only where no page was built: a slug in other letters, a model's exact name, an unknown model, none.
+// Only where no page was built: a slug in other letters or of before, a model's exact name, a model that is gone, an unknown one.
 export const config: Config = { path: '/motorcycle/:model?', preferStatic: true }

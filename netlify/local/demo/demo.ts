@@ -4,7 +4,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import type { Kysely, Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import { consentVersion } from '#content/consent.ts'
-import { findMotorcycle } from '#content/motorcycles.ts'
+import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
@@ -44,7 +44,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
 
 async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string, analystId: string, now: Date) {
   const createdAt = new Date(now.getTime() - person.daysAgo * dayMs)
-  const motorcycle = findMotorcycle(person.motorcycle)
+  const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.motorcycle)
   if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
   const path = statusPath(person.status)
   // Each status took an even share of the time since, so that the last one is always in the past.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { motorcycles } from '#content/motorcycles.ts'
+import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { familiesOf, noFilter } from '#domain/catalogue/catalogue.ts'
 import { filterFromQuery, queryOf } from './query.ts'
 

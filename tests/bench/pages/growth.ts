@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { standardCatalogue } from '#content/motorcycles/standard.ts'
+import { categories, displacementOf, familyOf, slugOf } from '#domain/catalogue/catalogue.ts'
+import type { Catalogue } from '#domain/catalogue/published.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const parts = ['src', 'public', 'netlify', 'db', 'package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml']
@@ -14,13 +17,13 @@ export interface Build {
   catalogueKB: number
 }
 
-/** Builds a copy of the site with a catalogue of `models` motorcycles: the real ones, then invented ones. */
+/** Builds a copy of the site with a catalogue of `models` motorcycles: the project's own, then invented ones. */
 export async function buildWith(models: number): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'growth-'))
   try {
     await Promise.all(parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })))
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-    await addMotorcycles(join(folder, 'src/content/motorcycles.ts'), models)
+    await writeCatalogue(join(folder, '.catalogue'), models)
     const start = performance.now()
     const build = spawnSync('astro', ['build'], { cwd: folder, encoding: 'utf8' })
     if (build.status !== 0) throw new Error(`the build with ${models} models failed:\n${build.stderr.slice(-2000)}`)
@@ -32,18 +35,21 @@ export async function buildWith(models: number): Promise<Build> {
   }
 }
 
-async function addMotorcycles(file: string, models: number) {
-  const text = await readFile(file, 'utf8')
-  const start = 'const rows: readonly Row[] = ['
-  const end = text.indexOf('\n]', text.indexOf(start))
-  const present = text
-    .slice(0, end)
-    .split('\n')
-    .filter((line) => line.startsWith("  ['")).length
-  if (present === 0) throw new Error('the catalogue is not where this bench looks for it')
-  const rows = Array.from({ length: Math.max(0, models - present) }, (_, index) => {
-    const category = ['Street', 'Adventure', 'Off-Road', 'Sport'][index % 4]
-    return `  ['${category}', 'MODELO ${100 + (index % 900)} SERIE ${index}', ${10_000 + index}],`
+/** An exported catalogue as `npm run catalogue:export` writes it. */
+async function writeCatalogue(folder: string, models: number) {
+  const invented = Array.from({ length: Math.max(0, models - standardCatalogue.motorcycles.length) }, (_, index) => {
+    const model = `MODELO ${100 + (index % 900)} SERIE ${index}`
+    const category = categories[index % categories.length] ?? 'Street'
+    const names = { model, slug: slugOf(model), family: familyOf(model), displacement: displacementOf(model) }
+    return {
+      id: `${index}`,
+      ...names,
+      category,
+      launch: false,
+      prices: [{ from: '2026-01-01', cents: 1_000_000 + index }],
+    }
   })
-  await writeFile(file, `${text.slice(0, end)}\n${rows.join('\n')}${text.slice(end)}`)
+  const catalogue: Catalogue = { ...standardCatalogue, motorcycles: [...standardCatalogue.motorcycles, ...invented] }
+  await mkdir(folder)
+  await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { motorcycles } from '#content/motorcycles.ts'
+import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 test('an unknown address says 404, leads home, and names the path in the console', async ({ page }) => {

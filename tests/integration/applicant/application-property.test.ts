@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentVersion } from '#content/consent.ts'
-import { findMotorcycle } from '#content/motorcycles.ts'
+import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { ApplicationRow } from '#db/schema.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { defaultOffer, quote } from '#domain/money/financing.ts'
@@ -122,7 +122,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       for (const doing of acts) await perform(person, doing)
       finish(person)
       expect(person.wizard.step).toBe('password')
-      const motorcycle = findMotorcycle(person.model)
+      const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.model)
       if (!motorcycle) throw new Error(person.model)
       const { priceCents, model } = motorcycle
       const plan = quote({ priceCents, installments: person.installments, offer: defaultOffer })

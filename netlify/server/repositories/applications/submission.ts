@@ -1,5 +1,7 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { Database, NewApplicationRow, NewMessageRow } from '#db/schema.ts'
+import type { CatalogueEntry } from '#domain/catalogue/published.ts'
+import { entryBySlug } from '../catalogue/versions.ts'
 import { type Count, counting, type Limit } from '../limits/limits.ts'
 import { insertMessage } from '../messages/queue.ts'
 import { eventRow, type NewEvent } from './events.ts'
@@ -23,6 +25,8 @@ export interface Preparation {
   conditions: Record<string, unknown> | null
   /** The password hash of the newest application of the CPF; null when there is none. */
   newestHash: string | null
+  /** The model on sale that was asked for; null when there is none. */
+  motorcycle: CatalogueEntry | null
 }
 
 const scope = 'application'
@@ -33,9 +37,15 @@ const scope = 'application'
  */
 export async function prepareSubmission(
   db: Kysely<Database>,
-  wanted: { key: string; cpf: string; limits: { first: readonly Limit[]; repeated: readonly Limit[] }; now: Date },
+  wanted: {
+    key: string
+    cpf: string
+    motorcycle: string
+    limits: { first: readonly Limit[]; repeated: readonly Limit[] }
+    now: Date
+  },
 ): Promise<Preparation> {
-  const { key, cpf, limits, now } = wanted
+  const { key, cpf, motorcycle, limits, now } = wanted
   const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
   const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
@@ -50,7 +60,8 @@ export async function prepareSubmission(
       (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
       (select value from system_configurations where key = 'financial_settings') as conditions,
       (select password_hash from financing_applications where cpf = ${cpf}
-        order by created_at desc, id desc limit 1) as "newestHash"`.execute(db)
+        order by created_at desc, id desc limit 1) as "newestHash",
+      (select ${entryBySlug(motorcycle)} from catalogue_versions where replaced_at is null) as motorcycle`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table gave no row')
   return { ...row, kept: row.kept ?? undefined }

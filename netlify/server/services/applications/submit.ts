@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { consentVersion } from '#content/consent.ts'
-import { findMotorcycle } from '#content/motorcycles.ts'
 import { isProfession } from '#content/professions.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
 import type { NewApplicationRow } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { type CatalogueEntry, motorcycleOn } from '#domain/catalogue/published.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption, sameOffer } from '#domain/money/financing.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
@@ -37,7 +37,7 @@ export async function submitApplication(
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
   const offer = offerOf(prepared.conditions)
-  const motorcycle = checkChoices(request, offer.defaultInstallments)
+  const motorcycle = checkChoices(request, prepared.motorcycle, deps.now(), offer.defaultInstallments)
   if (!sameOffer(offer, request.shownOffer)) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
 
@@ -78,13 +78,13 @@ async function store(
   throw new Error('no free contract number')
 }
 
-async function prepare(deps: Deps, { cpf }: ApplicationRequest, { key, ip }: { key: string; ip: string }) {
+async function prepare(deps: Deps, { cpf, motorcycle }: ApplicationRequest, { key, ip }: { key: string; ip: string }) {
   const subjects = {
     first: { applicationAddress: ip, applicationCpf: cpf },
     repeated: { applicationRepeat: key },
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
-  const prepared: Preparation = await prepareSubmission(deps.db, { key, cpf, limits, now: deps.now() })
+  const prepared: Preparation = await prepareSubmission(deps.db, { key, cpf, motorcycle, limits, now: deps.now() })
   await refuseBeyond(deps, { ...subjects.first, ...subjects.repeated }, prepared.counts)
   return prepared
 }
@@ -102,14 +102,18 @@ function receipt(deps: Deps, { fullName, email, installments }: ApplicationReque
   })
 }
 
-function checkChoices(request: ApplicationRequest, savedInstallments: number | null): Motorcycle {
-  const motorcycle = findMotorcycle(request.motorcycle)
-  if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
+function checkChoices(
+  request: ApplicationRequest,
+  entry: CatalogueEntry | null,
+  now: Date,
+  savedInstallments: number | null,
+): Motorcycle {
+  if (entry === null) throw fieldError('motorcycle', 'motorcycle_unknown')
   if (!isInstallmentOption(request.installments, savedInstallments))
     throw fieldError('installments', 'installments_not_offered')
   if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
   if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
-  return motorcycle
+  return motorcycleOn(entry, brazilianDate(now))
 }
 
 // Without the password: no fast hash of it may be stored.

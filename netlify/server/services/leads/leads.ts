@@ -1,6 +1,5 @@
 import { brand } from '#content/brand.ts'
 import { consentText, consentVersion } from '#content/consent.ts'
-import { findMotorcycle } from '#content/motorcycles.ts'
 import type { LeadRequest } from '#contracts/lead.ts'
 import type { NewLeadRow } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
@@ -10,6 +9,7 @@ import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError } from '../../problem.ts'
 import { insertLead } from '../../repositories/leads/leads.ts'
+import { motorcycleOnSale } from '../catalogue/on-sale.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { currentOffer } from '../settings/offer.ts'
@@ -20,7 +20,7 @@ import { currentOffer } from '../settings/offer.ts'
  */
 export async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
   const { fullName, cpf, email, phone, installments, consent } = request
-  const motorcycle = findMotorcycle(request.motorcycle)
+  const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
   const { defaultInstallments } = await currentOffer(deps.db)
   if (!isInstallmentOption(installments, defaultInstallments))

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { motorcycles } from '#content/motorcycles.ts'
+import { motorcycles } from '#content/motorcycles/published.ts'
 import { sortByName } from '#domain/catalogue/catalogue.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { motorcycles } from '#content/motorcycles.ts'
+import { motorcycles } from '#content/motorcycles/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { matches } from '#domain/search/search.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,4 +1,5 @@
 import { type Category, displacementOf, familyOf, type Motorcycle, slugOf } from '#domain/catalogue/catalogue.ts'
+import { type Catalogue, motorcyclesOn } from '#domain/catalogue/published.ts'
 
 type Row = readonly [category: Category, model: string, priceReais: number, launch?: 'launch']
 
@@ -41,25 +42,25 @@ const rows: readonly Row[] = [
   ['Sport', 'CBR 1000RR-R FIREBLADE SP', 119_990],
 ]
 
-/** The 35 models on sale. Slug, displacement and family follow from the name. */
-export const motorcycles: readonly Motorcycle[] = rows.map(([category, model, priceReais, launch]) => ({
-  model,
-  slug: slugOf(model),
-  category,
-  priceCents: priceReais * 100,
-  launch: launch !== undefined,
-  displacement: displacementOf(model),
-  family: familyOf(model),
-}))
+/** The day from which the prices below hold. */
+const pricedFrom = '2026-01-01'
 
-const bySlug = new Map(motorcycles.map((motorcycle) => [motorcycle.slug, motorcycle]))
-
-/** The model with exactly this slug. */
-export function findMotorcycle(slug: string): Motorcycle | undefined {
-  return bySlug.get(slug)
+/** The catalogue that the project comes with: version 1. Slug, displacement and family follow from the name. */
+export const standardCatalogue: Catalogue = {
+  version: 1,
+  motorcycles: rows.map(([category, model, priceReais, launch]) => ({
+    id: slugOf(model),
+    model,
+    slug: slugOf(model),
+    category,
+    launch: launch !== undefined,
+    displacement: displacementOf(model),
+    family: familyOf(model),
+    prices: [{ from: pricedFrom, cents: priceReais * 100 }],
+  })),
+  gone: [],
+  moved: {},
 }
 
-/** The model meant by a slug in any letter case, or by the exact name of the model. */
-export function lookUpMotorcycle(text: string): Motorcycle | undefined {
-  return bySlug.get(text.toLowerCase()) ?? motorcycles.find((motorcycle) => motorcycle.model === text)
-}
+/** The 35 models that the project comes with. What is on sale is another matter: see `published.ts`. */
+export const standardMotorcycles: readonly Motorcycle[] = motorcyclesOn(standardCatalogue, pricedFrom)

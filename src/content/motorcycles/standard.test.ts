@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories, groupByCategory } from '#domain/catalogue/catalogue.ts'
-import { findMotorcycle, lookUpMotorcycle, motorcycles } from './motorcycles.ts'
-import { isProfession, professions } from './professions.ts'
+import { isProfession, professions } from '../professions.ts'
+import { standardMotorcycles as motorcycles } from './standard.ts'
 
 test('35 models, each with its own slug', () => {
   expect(motorcycles).toHaveLength(35)
@@ -33,14 +33,6 @@ test('the facts that families, ranges and prices hang on', () => {
     'CRF 450 R',
     'CRF 450 RX',
   ])
-})
-
-test('a model is found by its slug, by a slug in other letter case, and by its exact name', () => {
-  expect(findMotorcycle('pop-110i')?.model).toBe('POP 110i')
-  expect(findMotorcycle('POP-110I')).toBeUndefined()
-  expect(lookUpMotorcycle('POP-110I')?.model).toBe('POP 110i')
-  expect(lookUpMotorcycle('POP 110i')?.model).toBe('POP 110i')
-  expect(lookUpMotorcycle('constructor')).toBeUndefined()
 })
 
 test('professions: about 280, sorted, no doubles, Outros at the end', () => {

@@ -1,0 +1,19 @@
+import exported from 'virtual:catalogue'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { type Catalogue, lookUpModel, motorcyclesOn } from '#domain/catalogue/published.ts'
+import { standardCatalogue } from './standard.ts'
+
+/** The catalogue that this build shows: the one that was exported from the database, else the one of the project. */
+export const catalogue: Catalogue = exported ?? standardCatalogue
+
+/** The day in Brasília whose prices this build shows. */
+export const pricedOn = brazilianDate(new Date())
+
+/** The models on sale, in the catalogue's own order, with the prices of the day of the build. */
+export const motorcycles: readonly Motorcycle[] = motorcyclesOn(catalogue, pricedOn)
+
+/** The model on sale with this slug, or with this slug before a rename. */
+export function findMotorcycle(slug: string): Motorcycle | undefined {
+  return lookUpModel(motorcycles, catalogue.moved, slug)
+}
