@@ -40,6 +40,7 @@ export interface FinancingApplicationsTable {
   motorcycle_price: Numeric
   entry_percentage: Numeric
   monthly_interest_percent: Numeric
+  /** What is paid before the release: the entry, and the IOF where the customer pays it at once. The offer tells them apart. */
   entry_value: Numeric
   installments: number
   installment_value: Numeric
@@ -59,6 +60,14 @@ export interface FinancingApplicationsTable {
   search_text: string
   /** The folded name: what the analysts' list sorts by. */
   name_key: string
+}
+
+/** What each applicant was offered, as canonical JSON with its hash. Never changes. */
+export interface OffersTable {
+  application_id: string
+  document: string
+  sha256: string
+  created_at: Timestamp
 }
 
 export interface ApplicationEventsTable {
@@ -390,6 +399,7 @@ export interface Database {
   motorcycle_events: MotorcycleEventsTable
   catalogue_versions: CatalogueVersionsTable
   financing_applications: FinancingApplicationsTable
+  offers: OffersTable
   application_events: ApplicationEventsTable
   documents: DocumentsTable
   sessions: SessionsTable
@@ -415,6 +425,7 @@ export interface Database {
 export type ApplicationRow = Selectable<FinancingApplicationsTable>
 /** An application to store. Its id is generated beforehand, because the rows stored with it refer to it. */
 export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: string }
+export type NewOfferRow = Insertable<OffersTable>
 export type SessionRow = Selectable<SessionsTable>
 export type AdminUserRow = Selectable<AdminUsersTable>
 export type MessageRow = Selectable<MessagesTable>

@@ -13,6 +13,7 @@ import * as settingsInHundredths from './0011-settings-in-hundredths.ts'
 import * as roles from './0012-roles.ts'
 import * as pixLedger from './0013-pix-ledger.ts'
 import * as catalogue from './0014-catalogue.ts'
+import * as offers from './0015-offers.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-roles': roles,
   '0013-pix-ledger': pixLedger,
   '0014-catalogue': catalogue,
+  '0015-offers': offers,
 }

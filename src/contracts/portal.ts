@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
 import { paymentView } from './payments.ts'
@@ -55,11 +56,14 @@ export const applicationView = z.object({
   motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
   priceCents: z.number(),
   entryPercent: z.number(),
+  /** What is paid before the release: the entry, and the IOF where it is paid at once. */
   entryCents: z.number(),
   installments: z.number(),
   installmentCents: z.number(),
   financedCents: z.number(),
   monthlyInterestPercent: z.number(),
+  /** The whole offer, as it was stored at submission. */
+  offer: z.custom<Offer>(),
   status,
   createdAt: field.instant,
   events: z.array(statusEvent),

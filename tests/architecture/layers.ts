@@ -106,11 +106,11 @@ export const layers: readonly Layer[] = [
   { path: 'netlify/commands', may: ['netlify/local', 'netlify/build', server, 'db', 'src/domain'] },
 
   { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
-  // What is stored folded has to be folded as searches fold.
+  // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.
   {
     path: 'db/migrations',
     // And the models that the project comes with are the first that a bank has.
-    may: ['src/domain/search/search.ts', 'src/content/motorcycles/standard.ts'],
+    may: ['src/domain/search/search.ts', 'src/domain/offer', 'src/content/motorcycles/standard.ts'],
     packages: ['kysely'],
   },
   { path: 'db/local', may: ['db'], packages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'ws'] },

@@ -13,6 +13,7 @@ import { fold } from '#domain/search/search.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { addEvent } from '#server/repositories/applications/events.ts'
 import { applicationRow } from '#server/services/applications/application-row.ts'
+import { offerAt, offerRow } from '#server/services/applications/offer.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { demoAnalyst, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
@@ -51,7 +52,8 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const at = (step: number) =>
     new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
-  const source = { motorcycle, offer: defaultOffer, passwordHash, contractNumber, now: createdAt }
+  const offer = offerAt(createdAt, person.installments, { motorcycle, catalogueVersion: 1, conditions: defaultOffer })
+  const source = { offer, passwordHash, contractNumber, now: createdAt }
   const row = applicationRow(request(person), source)
   const hasPix = person.status === 'signing' || person.status === 'completed'
   const stored = {
@@ -63,6 +65,10 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     ...(hasPix ? { payment_info: JSON.stringify({ pix_code: pixCode(row.entry_value, contractNumber) }) } : {}),
   }
   await tx.insertInto('financing_applications').values(stored).execute()
+  await tx
+    .insertInto('offers')
+    .values(offerRow(row.id, offer, createdAt))
+    .execute()
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {

@@ -7,10 +7,10 @@ const defaultInstallmentOption = 12
 export const cardInstallments = 60
 
 /** The bank's conditions, in percent: of the price, and of the balance each month. */
-export type Offer = { readonly entryPercent: number; readonly monthlyInterestPercent: number }
+export type Conditions = { readonly entryPercent: number; readonly monthlyInterestPercent: number }
 
 /** The conditions before anybody changes the settings: 10% entry, no interest. */
-export const defaultOffer: Offer = { entryPercent: 10, monthlyInterestPercent: 0 }
+export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
 /** The numbers of installments to choose from. One that a bank has saved as its first choice is one of them. */
 export function installmentChoices(saved: number | null): number[] {
@@ -28,15 +28,15 @@ export function isInstallmentOption(installments: number, saved: number | null):
  */
 export function shownTerms(
   chosen: number | null,
-  today: (Offer & { readonly defaultInstallments: number | null }) | null,
-): { installments: number; offer: Offer } {
+  today: (Conditions & { readonly defaultInstallments: number | null }) | null,
+): { installments: number; offer: Conditions } {
   const saved = today?.defaultInstallments ?? null
   const installments = chosen !== null && isInstallmentOption(chosen, saved) ? chosen : saved
   return { installments: installments ?? defaultInstallmentOption, offer: today ?? defaultOffer }
 }
 
 /** Tells whether two offers are the same conditions. */
-export function sameOffer(one: Offer, other: Offer): boolean {
+export function sameOffer(one: Conditions, other: Conditions): boolean {
   return one.entryPercent === other.entryPercent && one.monthlyInterestPercent === other.monthlyInterestPercent
 }
 
@@ -109,7 +109,7 @@ export type Quote = {
 }
 
 /** The plan for a price in cents, a number of installments and the bank's conditions in percent. */
-export function quote(input: { priceCents: Cents; installments: number; offer: Offer }): Quote {
+export function quote(input: { priceCents: Cents; installments: number; offer: Conditions }): Quote {
   const { priceCents, installments, offer } = input
   const entry = entryCents(priceCents, offer.entryPercent)
   const financedCents = priceCents - entry

@@ -142,11 +142,11 @@ describe('the Pix code', () => {
     }) ?? ''
 
   it('is neither made nor stored where there is no entry to pay, and says so', async () => {
-    await server.deps.db
-      .updateTable('financing_applications')
-      .set({ entry_value: '0.00', entry_percentage: '0' })
-      .where('id', '=', param.id)
-      .execute()
+    const shownOffer = { entryPercent: 0, monthlyInterestPercent: 0 }
+    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const financial = { ...settings.financial, taxaEntrada: 0 }
+    expect((await ana.api.admin.settings.$put({ json: { ...settings, financial } })).status).toBe(200)
+    param = { id: (await createApplicant(server, { shownOffer })).id }
     expect(await codeOf(await propose())).toBe('pix_no_entry')
     expect(await errorsOf(await put(code(10)))).toEqual([{ field: 'pixCode', code: 'pix_no_entry' }])
     expect((await put(null)).status).toBe(200)

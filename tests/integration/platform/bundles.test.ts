@@ -19,6 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bundles-'))
   await copyFile(new URL('../../support/call-bundle.mjs', import.meta.url), join(folder, 'call-bundle.mjs'))
   functions = await packFunctions(folder)
+  // Other tests leave settings behind.
+  const server = await startServer()
+  await emptyDatabase(server.deps.db)
+  await server.stop()
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { canonicalJson } from '#domain/offer/canonical-json.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { toCents } from '#server/repositories/numeric.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
@@ -86,6 +89,28 @@ function whatPeopleSee() {
       },
     })
     expect(detail.history.events.length).toBeGreaterThanOrEqual(7)
+  })
+
+  it('gives every application its offer, with the amounts that its applicant was shown', async () => {
+    const { id } = known.applicants.signing
+    const { db } = server.deps
+    const rows = await db
+      .selectFrom('financing_applications')
+      .leftJoin('offers', 'application_id', 'id')
+      .selectAll()
+      .execute()
+    for (const { document, sha256: hash, ...row } of rows) {
+      const offer: Offer = JSON.parse(document ?? 'null')
+      expect(hash).toBe(sha256(Buffer.from(canonicalJson(offer))))
+      expect(offer).toMatchObject({ model: row.motorcycle_model, restored: { rounded: expect.any(Array) } })
+      expect(offer.priceCents).toBe(toCents(row.motorcycle_price))
+      expect(offer.entryCents).toBe(toCents(row.entry_value))
+      expect(regularInstallment(offer)).toBe(toCents(row.installment_value))
+      expect(offer.installments).toHaveLength(row.installments)
+    }
+    const { api } = browserWith('__Host-analyst', known.analyst.cookie)
+    const detail = await (await api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(detail.offer).toEqual(JSON.parse(rows.find((row) => row.id === id)?.document ?? 'null'))
   })
 
   it('takes new applications', async () => {

@@ -1,5 +1,5 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
-import type { Database, NewApplicationRow, NewMessageRow } from '#db/schema.ts'
+import type { Database, NewApplicationRow, NewMessageRow, NewOfferRow } from '#db/schema.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { entryBySlug } from '../catalogue/versions.ts'
 import { type Count, counting, type Limit } from '../limits/limits.ts'
@@ -27,6 +27,8 @@ export interface Preparation {
   newestHash: string | null
   /** The model on sale that was asked for; null when there is none. */
   motorcycle: CatalogueEntry | null
+  /** The version of the catalogue that it is of. */
+  catalogueVersion: number
 }
 
 const scope = 'application'
@@ -61,7 +63,8 @@ export async function prepareSubmission(
       (select value from system_configurations where key = 'financial_settings') as conditions,
       (select password_hash from financing_applications where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
-      (select ${entryBySlug(motorcycle)} from catalogue_versions where replaced_at is null) as motorcycle`.execute(db)
+      (select ${entryBySlug(motorcycle)} from catalogue_versions where replaced_at is null) as motorcycle,
+      (select number from catalogue_versions where replaced_at is null) as "catalogueVersion"`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table gave no row')
   return { ...row, kept: row.kept ?? undefined }
@@ -73,13 +76,14 @@ export interface Submission {
   fingerprint: string
   expiresAt: Date
   application: NewApplicationRow
+  offer: NewOfferRow
   event: NewEvent
   /** The message that confirms the application to the applicant. */
   message: NewMessageRow
 }
 
 /**
- * Stores an application, the first line of its history, the answer that its key gets from now on, and the message about
+ * Stores an application, its offer, the first line of its history, the answer that its key gets from now on, and the message about
  * it, queued: all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was taken:
  * the key, by a request that has ended by now, or the contract number.
  */
@@ -98,12 +102,14 @@ export async function insertSubmission(
   }
 }
 
-function submissionParts(db: QueryCreator<Database>, { key, fingerprint, expiresAt, application, event }: Submission) {
+function submissionParts(db: QueryCreator<Database>, submission: Submission) {
+  const { key, fingerprint, expiresAt, application, offer, event } = submission
   const { id, contract_number: contractNumber, created_at } = application
   const response = JSON.stringify({ id, contractNumber })
   const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
   return db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
+    .with('offered', (part) => part.insertInto('offers').values(offer).returning('application_id'))
     .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
 }

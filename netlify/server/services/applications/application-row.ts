@@ -1,15 +1,13 @@
 import { consentText, consentVersion } from '#content/consent.ts'
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { NewApplicationRow } from '#db/schema.ts'
-import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import { type Offer, quote } from '#domain/money/financing.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import { fromCents } from '../../repositories/numeric.ts'
 import { searchColumns } from './search-columns.ts'
 
-/** What an application is made from besides the request; amounts depend on model and offer alone. */
+/** What an application is made from besides the request; amounts are those of the offer. */
 export interface ApplicationSource {
-  motorcycle: Motorcycle
   offer: Offer
   passwordHash: string
   contractNumber: string
@@ -19,10 +17,9 @@ export interface ApplicationSource {
 /** A new application as it is stored. */
 export function applicationRow(
   request: ApplicationRequest,
-  { motorcycle, offer, passwordHash, contractNumber, now }: ApplicationSource,
+  { offer, passwordHash, contractNumber, now }: ApplicationSource,
 ): NewApplicationRow {
   const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
-  const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
   return {
     id: crypto.randomUUID(),
     contract_number: contractNumber,
@@ -32,12 +29,12 @@ export function applicationRow(
     income: fromCents(request.incomeCents),
     password_hash: passwordHash,
     password_settled_at: null,
-    motorcycle_model: motorcycle.model,
-    motorcycle_price: fromCents(plan.priceCents),
-    entry_percentage: String(plan.entryPercent),
-    monthly_interest_percent: String(plan.monthlyInterestPercent),
-    entry_value: fromCents(plan.entryCents),
-    installment_value: fromCents(plan.installmentCents),
+    motorcycle_model: offer.model,
+    motorcycle_price: fromCents(offer.priceCents),
+    entry_percentage: String(offer.entryPercent),
+    monthly_interest_percent: String(offer.monthlyInterestPercent),
+    entry_value: fromCents(offer.totals.upFrontCents),
+    installment_value: fromCents(regularInstallment(offer)),
     status: 'received',
     credit_score: null,
     consent_version: consentVersion,

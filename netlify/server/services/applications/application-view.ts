@@ -2,32 +2,37 @@ import type { Kysely } from 'kysely'
 import type { ApplicantApplications, ApplicantView, StatusEvent } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { payablePix } from '#domain/pix/pix.ts'
 import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { findOwnApplications } from '../../repositories/applications/contact.ts'
 import { findStatusEvents } from '../../repositories/applications/events.ts'
+import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentViews } from '../documents/read.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
+import { giveOffer } from './offer.ts'
 import { paymentViews } from './payment-view.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents, journey, payments] = await Promise.all([
+  const [row, events, documents, journey, payments, stored] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
     findPayments(db, id),
+    findOffer(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
+  const { offer } = stored ?? (await giveOffer(db, row))
   const view = {
     ...person(row),
-    ...plan(row),
+    ...plan(offer),
     id: row.id,
     contractNumber: row.contract_number,
     status: row.status,
@@ -59,20 +64,15 @@ export function person(row: ApplicationRow) {
   return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
 }
 
-/** What is financed, and how; amounts in cents. */
-export function plan(row: ApplicationRow) {
-  const priceCents = toCents(row.motorcycle_price)
-  const entryCents = toCents(row.entry_value)
-  const model = row.motorcycle_model
+/** What is financed, and how, as it was offered; amounts in cents. The entry is all that is paid before the release. */
+export function plan(offer: Offer) {
+  const { model, priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, totals } = offer
   return {
     motorcycle: { model, slug: slugOf(model), displacement: displacementOf(model) },
-    priceCents,
-    entryPercent: Number(row.entry_percentage),
-    entryCents,
-    installments: row.installments,
-    installmentCents: toCents(row.installment_value),
-    financedCents: priceCents - entryCents,
-    monthlyInterestPercent: Number(row.monthly_interest_percent),
+    ...{ offer, priceCents, entryPercent, financedCents, monthlyInterestPercent },
+    entryCents: totals.upFrontCents,
+    installments: installments.length,
+    installmentCents: regularInstallment(offer),
   }
 }
 

@@ -6,34 +6,38 @@ import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findHistory } from '../../repositories/applications/history.ts'
+import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentView } from '../documents/read.ts'
 import { person, plan, statusEvent } from './application-view.ts'
+import { giveOffer } from './offer.ts'
 import { paymentViews } from './payment-view.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, history, payments] = await Promise.all([
+  const [row, stored, events, journey, history, payments, kept] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
     findJourneyFacts(db, id),
     historyPage(db, id),
     findPayments(db, id),
+    findOffer(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
+  const { offer } = kept ?? (await giveOffer(db, row))
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)
     return { ...documentView(file), id: file?.id ?? null }
   }
   return {
     ...person(row),
-    ...plan(row),
+    ...plan(offer),
     id: row.id,
     contractNumber: row.contract_number,
     status: row.status,

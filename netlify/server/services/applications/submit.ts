@@ -16,8 +16,9 @@ import { fieldError, ProblemError } from '../../problem.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from '../../repositories/applications/submission.ts'
 import { limitsOf, refuseBeyond, type Subjects } from '../limits/rate-limits.ts'
 import { messageRow } from '../mail/queue-message.ts'
-import { offerOf } from '../settings/offer.ts'
-import { type ApplicationSource, applicationRow } from './application-row.ts'
+import { conditionsOf } from '../settings/offer.ts'
+import { applicationRow } from './application-row.ts'
+import { type OfferedSource, offerAt, offerRow } from './offer.ts'
 import { answerAgain } from './submit-again.ts'
 
 const keptForMs = 24 * 60 * 60 * 1000
@@ -36,12 +37,14 @@ export async function submitApplication(
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
-  const offer = offerOf(prepared.conditions)
-  const motorcycle = checkChoices(request, prepared.motorcycle, deps.now(), offer.defaultInstallments)
-  if (!sameOffer(offer, request.shownOffer)) throw new ProblemError('offer_changed')
+  const conditions = conditionsOf(prepared.conditions)
+  const motorcycle = checkChoices(request, prepared.motorcycle, deps.now(), conditions.defaultInstallments)
+  if (!sameOffer(conditions, request.shownOffer)) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
 
-  const stored = await store(deps, request, { motorcycle, offer, passwordHash }, client.key, fingerprint)
+  const { catalogueVersion } = prepared
+  const source = { motorcycle, catalogueVersion, conditions, passwordHash }
+  const stored = await store(deps, request, source, client.key, fingerprint)
   if (stored) return stored
   // Sent twice at the same time: the other request has ended, and its answer is kept.
   const { kept } = await prepare(deps, request, client)
@@ -53,22 +56,27 @@ export async function submitApplication(
 async function store(
   deps: Deps,
   request: ApplicationRequest,
-  source: Pick<ApplicationSource, 'motorcycle' | 'offer' | 'passwordHash'>,
+  source: OfferedSource & { passwordHash: string },
   key: string,
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
   const now = deps.now()
   const year = Number(brazilianDate(now).slice(0, 4))
   const expiresAt = new Date(now.getTime() + keptForMs)
+  const { passwordHash } = source
+  const offer = offerAt(now, request.installments, source)
   // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
-    const application = applicationRow(request, { ...source, contractNumber, now })
+    const application = applicationRow(request, { offer, passwordHash, contractNumber, now })
     const { id } = application
     const actor = { type: 'applicant', id, name: request.fullName } as const
     const event = { applicationId: id, kind: 'created', actor, to: 'received', at: now } as const
     const message = receipt(deps, request, application)
-    const result = await insertSubmission(deps.db, { key, fingerprint, expiresAt, application, event, message })
+    const result = await insertSubmission(deps.db, {
+      ...{ key, fingerprint, expiresAt, application, event, message },
+      offer: offerRow(id, offer, now),
+    })
     if (result === 'stored') {
       deps.jobAdded()
       return { id, contractNumber, contactBy: contactDeadline(now) }

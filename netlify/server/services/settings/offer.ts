@@ -13,11 +13,11 @@ export const defaultFinancialSettings = {
 
 /** The bank's conditions of this moment, in percent, and the number of installments that it wants shown first, if any. */
 export async function currentOffer(db: Kysely<Database>): Promise<OfferResponse> {
-  return offerOf(await findSetting(db, 'financial_settings'))
+  return conditionsOf(await findSetting(db, 'financial_settings'))
 }
 
 /** The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none. */
-export function offerOf(stored: Record<string, unknown> | null | undefined): OfferResponse {
+export function conditionsOf(stored: Record<string, unknown> | null | undefined): OfferResponse {
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,

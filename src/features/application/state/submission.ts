@@ -1,9 +1,9 @@
 import type { ApplicationRequest } from '#contracts/application.ts'
-import type { Offer } from '#domain/money/financing.ts'
+import type { Conditions } from '#domain/money/financing.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers/answers.ts'
 
 /** What a person applies for, as the page shows it. */
-export type Choice = { readonly motorcycle: string; readonly installments: number; readonly offer: Offer }
+export type Choice = { readonly motorcycle: string; readonly installments: number; readonly offer: Conditions }
 
 /** One application on its way: the key that its every try carries, and what it says (without the password). */
 export type Submission = { readonly key: string; readonly content: string }

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Database, NewOfferRow } from '#db/schema.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+
+export interface StoredOffer {
+  offer: Offer
+  /** Of its canonical JSON. */
+  sha256: string
+}
+
+/** The offer of an application and the hash of its canonical JSON; undefined when it has none. */
+export async function findOffer(db: Kysely<Database>, applicationId: string): Promise<StoredOffer | undefined> {
+  const row = await db
+    .selectFrom('offers')
+    .select(['document', 'sha256'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row && { offer: JSON.parse(row.document), sha256: row.sha256 }
+}
+
+/** Gives an application its offer, unless it has one. */
+export async function addOffer(db: Kysely<Database>, offer: NewOfferRow): Promise<void> {
+  await db
+    .insertInto('offers')
+    .values(offer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { PlainDate } from '../calendar/calendar.ts'
+import { type Cents, divideHalfUp } from '../money/money.ts'
+
+/** Who bears the tax: the bank, the customer beside the entry, or the customer within the financed amount. */
+export const iofBearers = ['bank', 'customer_up_front', 'customer_financed'] as const
+export type IofBearer = (typeof iofBearers)[number]
+
+/** Which part of the tax applies: only the additional one, or the daily one too. Sources disagree, so a bank says which. */
+export const iofRates = ['additional', 'full'] as const
+export type IofRate = (typeof iofRates)[number]
+
+/** A rule of the tax, in force since a day; rates in ten-thousandths of a percent (0.38% is 3800). */
+type IofRule = {
+  readonly since: PlainDate
+  readonly source: string
+  readonly additional: number
+  readonly daily: number
+  readonly mostDays: number
+}
+
+/**
+ * IOF on credit to individuals, newest rule first. Daily rate and limit of 365 days: Decreto 6.306/2007, art. 7º; additional
+ * rate of 0.38%: art. 7º, § 15; the daily rate of motorcycles for individuals set to zero: art. 8º, XXVI (Decreto 6.655/2008).
+ */
+const iofRules: readonly IofRule[] = [
+  {
+    since: '2008-11-21',
+    source: 'Decreto 6.306/2007, arts. 7º e 8º, na redação do Decreto 6.655/2008',
+    additional: 3800,
+    daily: 82,
+    mostDays: 365,
+  },
+]
+
+/** The rule in force on a day. Throws RangeError for a day before the oldest one. */
+export function iofRuleOn(day: PlainDate): IofRule {
+  const rule = iofRules.find(({ since }) => since <= day)
+  if (rule === undefined) throw new RangeError(`no rule of the IOF is known for ${day}`)
+  return rule
+}
+
+/** A part of the financed principal, and how many days after the release it is paid back. */
+export type Principal = { readonly days: number; readonly cents: Cents }
+
+/** The tax on a credit that is paid back in these parts: each part and its days, each kind of rate rounded half up to the cent. */
+export function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
+  const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
+  const additional = divideHalfUp(whole * rule.additional, 1_000_000)
+  if (rate === 'additional') return additional
+  const days = parts.reduce((sum, part) => sum + part.cents * Math.min(part.days, rule.mostDays), 0)
+  return additional + divideHalfUp(days * rule.daily, 1_000_000)
+}
