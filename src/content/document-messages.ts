@@ -10,6 +10,11 @@ addMessages({
   file_heic: 'Fotos em HEIC não são aceitas. Tire a foto em JPG, ou envie uma captura de tela dela.',
   file_name_invalid: 'O nome do arquivo não é válido. Mude o nome e tente novamente.',
   file_damaged: 'O arquivo parece danificado. Escolha outro.',
+  file_too_many_pixels: 'Esta imagem é grande demais: o máximo são 40 megapixels. Tire a foto com menos resolução.',
+  file_pdf_active:
+    'Este PDF traz programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
+  file_pdf_protected:
+    'Este PDF está protegido e não conseguimos conferi-lo. Envie uma foto do documento, ou imprima o PDF em um novo PDF sem proteção.',
   file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',
   upload_incomplete: 'O arquivo chegou incompleto. Tente novamente.',
   document_accepted: 'Este documento já foi aceito. Não é preciso enviar de novo.',

@@ -22,6 +22,15 @@ interface Sending {
 
 const picture = await photo(700_000)
 
+/** The picture with other bytes in its last corner, so that no file is like another. */
+function anotherPicture(): Buffer {
+  const bytes = Buffer.from(picture)
+  // None is 255, which would begin a marker.
+  const corner = randomBytes(16).map((byte) => byte & 0x7f)
+  bytes.set(corner, bytes.length - 2 - corner.length)
+  return bytes
+}
+
 /** Documents on their way: what was sent, what was acknowledged, and whether the server still has it, byte for byte. */
 export class Documents {
   /** The newest sending of each document; the ones before it were acknowledged and replaced. */
@@ -66,11 +75,10 @@ export class Documents {
   }
 
   #begin(place: string, sender: Sender, kind: DocumentKind): Sending {
-    // What follows the end of a picture does not change the picture, only the file.
     const sending = {
       sender,
       kind,
-      bytes: Buffer.concat([picture, randomBytes(16)]),
+      bytes: anotherPicture(),
       acknowledged: false,
       arrived: undefined,
     }

@@ -43,8 +43,8 @@ export async function photo(bytes: number): Promise<Buffer> {
 
 /** A PDF of so many bytes, whose filling is different each time. */
 export function pdf(bytes: number): Buffer {
-  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n% ')
-  const tail = Buffer.from('\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
+  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>stream\n')
+  const tail = Buffer.from('\nendstream endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
   return Buffer.concat([head, randomBytes(bytes - head.length - tail.length), tail])
 }
 

@@ -8,6 +8,9 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** The largest document, in bytes: 5 MB. */
 export const maxDocumentBytes = 5 * 1024 * 1024
 
+/** The largest picture: unpacked it takes four bytes a pixel of whoever looks at it, however small the file is. */
+export const maxDocumentPixels = 40_000_000
+
 /**
  * A file travels in parts of this many bytes, one after the other. Small enough for a function's request (6 MB with
  * base64) and for a weak mobile connection: a lost one costs half a megabyte at most.

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partBytes } from '#domain/documents/documents.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
@@ -17,6 +18,10 @@ import {
 let server: TestServer
 let jpeg: Buffer
 let applicant: Applicant
+
+const pngHeader = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
 
 beforeAll(async () => {
   server = await startServer()
@@ -115,6 +120,17 @@ describe('sending a document', () => {
     )
   })
 
+  it('keeps a photo without where and when it was taken', async () => {
+    const taken = { IFD0: { DateTime: '2026:11:21 10:00:00' }, IFD3: { GPSLatitude: '23/1 33/1 0/1' } }
+    const plain = sharp(await photo(20_000))
+    const sent = await plain.clone().withExif(taken).jpeg().toBuffer()
+    expect(sent.includes('2026:11:21')).toBe(true)
+    const answer = await upload(applicant.browser, 'residencia', sent)
+    const { bytes } = await fileOf(applicant, 'residencia')
+    expect(bytes.equals(await plain.jpeg().toBuffer())).toBe(true)
+    expect(await answer.json()).toMatchObject({ sizeBytes: bytes.length })
+  })
+
   it('keeps a small file at its own size', async () => {
     const small = await photo(2_000)
     expect((await upload(applicant.browser, 'residencia', small)).status).toBe(200)
@@ -197,6 +213,14 @@ describe('two tabs with one kind', () => {
 })
 
 describe('refused, and nothing stored', () => {
+  // The header of the picture says how large it becomes: nothing has to be that large here.
+  const wide = Buffer.from(pngHeader)
+  wide.writeUInt32BE(8_200, 16)
+  wide.writeUInt32BE(5_000, 20)
+  const withScript = Buffer.from('%PDF-1.4\n1 0 obj<</S/JavaScript/JS(1)>>endobj\nstartxref\n9\n%%EOF\n')
+  const protectedPdf = Buffer.from(
+    '%PDF-1.5\n1 0 obj<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>stream\nxx\nendstream endobj\nstartxref\n9\n%%EOF\n',
+  )
   beforeAll(async () => {
     applicant = await applicantIn(server, 'waiting_docs')
   })
@@ -215,6 +239,9 @@ describe('refused, and nothing stored', () => {
       () => Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 + 1 - jpeg.length)]),
       'file_too_large',
     ],
+    ['a picture of 41 megapixels', 'cnh', () => wide, 'file_too_many_pixels'],
+    ['a PDF with a script', 'cnh', () => withScript, 'file_pdf_active'],
+    ['a PDF that cannot be looked into', 'cnh', () => protectedPdf, 'file_pdf_protected'],
     ['a truncated JPEG', 'cnh', () => jpeg.subarray(0, jpeg.length / 2), 'file_damaged'],
   ] as const)('%s', async (_, kind, bytes, code) => {
     expect(await codeOf(await upload(applicant.browser, kind, bytes(), 'foto.jpg'))).toBe(code)

@@ -123,15 +123,21 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
   return retired.flatMap((row) => row.blob_key ?? [])
 }
 
+/** A file as it is kept: a picture may be smaller than what was sent, without its metadata. */
+export interface StoredFile {
+  key: string
+  mime: FileType
+  sizeBytes: number
+  sha256: string
+  at: Date
+}
+
 /** Makes an upload the current document. The caller has locked the application, so the upload still exists. */
-export function storeDocument(
-  db: Db,
-  id: string,
-  file: { key: string; mime: FileType; at: Date },
-): Promise<DocumentRow> {
+export function storeDocument(db: Db, id: string, file: StoredFile): Promise<DocumentRow> {
+  const { key, mime, sizeBytes, sha256, at } = file
   return db
     .updateTable('documents')
-    .set({ state: 'stored', blob_key: file.key, mime_type: file.mime, updated_at: file.at })
+    .set({ state: 'stored', blob_key: key, mime_type: mime, size_bytes: sizeBytes, sha256, updated_at: at })
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .returningAll()

@@ -1,9 +1,17 @@
-import { acceptedDocumentTypes, type DocumentKind } from '#domain/documents/documents.ts'
+import { acceptedDocumentTypes, type DocumentKind, maxDocumentPixels } from '#domain/documents/documents.ts'
 import { isIntactFile } from '#domain/documents/file-integrity.ts'
 import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
+import { pixelsOf } from '#domain/documents/picture-size.ts'
+import { type PdfProblem, pdfProblem } from './pdf-content.ts'
 
 export type DocumentFormat = { readonly mime: FileType; readonly extension: string }
-export type FormatProblem = 'file_empty' | 'file_heic' | 'file_type_not_allowed' | 'file_damaged'
+export type FormatProblem =
+  | 'file_empty'
+  | 'file_heic'
+  | 'file_type_not_allowed'
+  | 'file_damaged'
+  | 'file_too_many_pixels'
+  | PdfProblem
 
 /** The format of a file by its bytes, never by its name; or why it is refused as this kind of document. */
 export function documentFormat(kind: DocumentKind, bytes: Uint8Array): DocumentFormat | FormatProblem {
@@ -11,5 +19,8 @@ export function documentFormat(kind: DocumentKind, bytes: Uint8Array): DocumentF
   const mime = fileTypeOf(bytes)
   if (mime === 'image/heic') return 'file_heic'
   if (!mime || !acceptedDocumentTypes[kind].includes(mime)) return 'file_type_not_allowed'
-  return isIntactFile(mime, bytes) ? { mime, extension: fileExtensions[mime] } : 'file_damaged'
+  if (!isIntactFile(mime, bytes)) return 'file_damaged'
+  if (pixelsOf(mime, bytes) > maxDocumentPixels) return 'file_too_many_pixels'
+  const problem = mime === 'application/pdf' && pdfProblem(bytes)
+  return problem || { mime, extension: fileExtensions[mime] }
 }

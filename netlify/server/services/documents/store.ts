@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
-import type { FileType } from '#domain/documents/file-type.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findStatus, writeDocumentColumns } from '../../repositories/applications/document-columns.ts'
@@ -11,10 +11,12 @@ import {
   findDocument,
   findStoredDocuments,
   retireDocument,
+  type StoredFile,
   storeDocument,
 } from '../../repositories/documents/documents.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { DocumentFormat } from './format.ts'
+import { withoutMetadata } from './without-metadata.ts'
 
 /**
  * Makes sure that the bank is waiting for this document. With `hold`, inside a transaction, the application stays locked,
@@ -32,7 +34,7 @@ export async function assertAcceptsDocument(
 }
 
 /**
- * Stores a checked file and makes it the current document. The file is written before the rows that name it: a failure in
+ * Stores a checked file, a picture without its metadata, and makes it the current document. The file is written before the rows that name it: a failure in
  * between leaves the earlier document as it was.
  */
 export async function keepDocument(
@@ -43,11 +45,11 @@ export async function keepDocument(
   format: DocumentFormat,
 ): Promise<DocumentRow> {
   const at = deps.now()
-  const key = await writeFile(files, upload, bytes, format.extension, at)
+  const content = withoutMetadata(format.mime, bytes)
+  const key = await writeFile(files, upload, content, format.extension, at)
+  const file = { key, mime: format.mime, sizeBytes: content.length, sha256: hashOf(content), at }
   try {
-    const { row, retired } = await deps.db
-      .transaction()
-      .execute((db) => putInForce(db, upload, { key, mime: format.mime, at }))
+    const { row, retired } = await deps.db.transaction().execute((db) => putInForce(db, upload, file))
     // If another request finished the same upload first, ours is the file that no row names.
     await removeQuietly(files, row.blob_key === key ? retired : [key])
     return row
@@ -58,6 +60,8 @@ export async function keepDocument(
     throw error
   }
 }
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The key is the current millisecond; a second file in the same one takes the next. */
 async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
@@ -70,7 +74,7 @@ async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Arra
 async function putInForce(
   db: Transaction<Database>,
   { id, application_id: applicationId, kind }: DocumentRow,
-  file: { key: string; mime: FileType; at: Date },
+  file: StoredFile,
 ): Promise<{ row: DocumentRow; retired: string[] }> {
   await assertAcceptsDocument(db, applicationId, kind, true)
   const upload = await findDocument(db, applicationId, id)

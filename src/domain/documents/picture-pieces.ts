@@ -1,0 +1,86 @@
+/** One piece of a picture's file: a segment of a JPEG with the compressed data behind it, or a chunk of a PNG or WebP. */
+export type Piece = {
+  /** The marker of a JPEG's segment as two hexadecimal digits, else the four letters of the chunk. */
+  readonly type: string
+  readonly start: number
+  /** Where the content begins, behind type and length. */
+  readonly body: number
+  readonly end: number
+}
+
+/** The pieces of a picture in their order, up to the first that is broken or the end of the picture. */
+export function picturePieces(mime: string, bytes: Uint8Array): Iterable<Piece> {
+  if (mime === 'image/jpeg') return jpegPieces(bytes)
+  return mime === 'image/png' ? pngPieces(bytes) : webpPieces(bytes)
+}
+
+/** A view of the same bytes, for numbers of several bytes. */
+export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Bytes as letters of Latin-1. */
+export const letters = (bytes: Uint8Array, at: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+const startOfScan = 'da'
+const endOfImage = 'd9'
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
+
+/** ITU T.81, annex B: segments by their lengths, compressed data up to the next marker, at last EOI. */
+function* jpegPieces(bytes: Uint8Array): Iterable<Piece> {
+  const view = viewOf(bytes)
+  let start = 2
+  while (start + 2 <= bytes.length && bytes[start] === 0xff) {
+    const type = (bytes[start + 1] ?? 0).toString(16)
+    // Fill bytes may stand before any marker.
+    if (type === 'ff') {
+      start += 1
+      continue
+    }
+    if (type === endOfImage) return yield { type, start, body: start + 2, end: start + 2 }
+    if (start + 4 > bytes.length) return
+    const length = view.getUint16(start + 2)
+    const over = start + 2 + length
+    if (length < 2 || over > bytes.length) return
+    const end = type === startOfScan ? nextMarker(bytes, over) : over
+    yield { type, start, body: start + 4, end }
+    start = end
+  }
+}
+
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let offset = bytes.indexOf(0xff, from)
+  while (offset >= 0) {
+    const next = bytes[offset + 1]
+    if (next === undefined) break
+    if (next !== 0 && !isRestart(next)) return offset
+    offset = bytes.indexOf(0xff, offset + 2)
+  }
+  return bytes.length
+}
+
+/** PNG: chunks by their lengths, a checksum behind each; IEND is the last. */
+function* pngPieces(bytes: Uint8Array): Iterable<Piece> {
+  const view = viewOf(bytes)
+  let start = 8
+  while (start + 12 <= bytes.length) {
+    const type = letters(bytes, start + 4, 4)
+    const end = start + 12 + view.getUint32(start)
+    yield { type, start, body: start + 8, end }
+    if (type === 'IEND') return
+    start = end
+  }
+}
+
+/** WebP: chunks of an even length in what the RIFF header says to be there. */
+function* webpPieces(bytes: Uint8Array): Iterable<Piece> {
+  const view = viewOf(bytes)
+  const over = view.getUint32(4, true) + 8
+  let start = 12
+  while (start + 8 <= over) {
+    const length = view.getUint32(start + 4, true)
+    if (start + 8 + length > over) return
+    const end = start + 8 + length + (length % 2)
+    yield { type: letters(bytes, start, 4), start, body: start + 8, end }
+    start = end
+  }
+}
