@@ -7,6 +7,7 @@ import type { FileType } from '#domain/documents/file-type.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
 type Numeric = ColumnType<string, string, string>
@@ -151,6 +152,33 @@ export interface SystemConfigurationsTable {
   updated_at: Timestamp
   updated_by: string | null
 }
+
+/** The append-only history of the settings: who changed what part, from what to what. */
+export interface SettingsEventsTable {
+  id: GeneratedAlways<number>
+  kind: SettingsEventKind
+  part: SettingsPart
+  before: ColumnType<Record<string, string | number>, string, never>
+  after: ColumnType<Record<string, string | number>, string, never>
+  actor_id: string
+  actor_name: string
+  at: Timestamp
+}
+
+/** A change of the Pix account that needs a second manager; one at most is open. */
+export interface PixAccountChangesTable {
+  id: Generated<string>
+  former: ColumnType<PixAccountColumn, string, never>
+  account: ColumnType<PixAccountColumn, string, never>
+  requested_by: string
+  requested_at: Timestamp
+  expires_at: Timestamp
+  decision: 'approved' | 'refused' | 'withdrawn' | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+}
+
+type PixAccountColumn = { chave: string; nome: string; cidade: string }
 
 export interface LeadsTable {
   id: Generated<string>
@@ -406,6 +434,8 @@ export interface Database {
   admin_users: AdminUsersTable
   admin_recovery_codes: AdminRecoveryCodesTable
   system_configurations: SystemConfigurationsTable
+  settings_events: SettingsEventsTable
+  pix_account_changes: PixAccountChangesTable
   leads: LeadsTable
   lead_events: LeadEventsTable
   consent_proofs: ConsentProofsTable

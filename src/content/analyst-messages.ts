@@ -13,6 +13,7 @@ addMessages({
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   admin_logged_out: 'Logout realizado com sucesso',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
@@ -37,6 +38,7 @@ addMessages({
   settings_save_failed: 'Erro ao salvar configurações',
   settings_restore_failed: 'Erro ao restaurar configurações padrão',
   settings_saved: 'Configurações salvas com sucesso!',
+  pix_account_requested: 'Salvo. A nova conta Pix espera a aprovação de outra pessoa da gestão.',
   settings_restored: 'Configurações restauradas para os valores padrão.',
   id_missing: 'ID não fornecido',
   application_not_found: 'Financiamento não encontrado',

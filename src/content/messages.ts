@@ -74,7 +74,6 @@ const sentences: Record<string, string> = {
   recovery_done: 'Senha atualizada com sucesso!',
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
-  step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
 
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',

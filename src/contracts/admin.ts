@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
-import { isInHundredths } from '#domain/money/money.ts'
-import { isPixKey } from '#domain/pix/pix-key.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
 import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { applicationView, documentView } from './portal.ts'
-import { checkedLine, limits, line, lines } from './text.ts'
+import { limits, line, lines } from './text.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -152,48 +149,6 @@ export const documentReviewRequest = z.strictObject({
   version,
 })
 
-/** What is charged, stored and shown has to be one number: the columns have two decimals. */
-const percent = z.number().check(
-  z.minimum(0),
-  z.maximum(100),
-  z.refine((value) => isInHundredths(value), 'too_many_decimals'),
-)
-
-const financialSettings = z.strictObject({
-  taxaEntrada: percent,
-  taxaJurosPadrao: percent,
-  parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
-})
-
-const supportSettings = z.strictObject({
-  whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),
-})
-
-/** The account that entries are paid to; without a key no code can be made. */
-const pixSettings = z.strictObject({
-  chave: lines(77).check(z.refine((value) => value === '' || isPixKey(value), 'pix_key_invalid')),
-  nome: line(25),
-  cidade: line(15),
-})
-
-export const settings = z.strictObject({ financial: financialSettings, support: supportSettings, pix: pixSettings })
-
-/** What the analyst has seen; a change on top of other settings is refused as `stale_settings`. */
-const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
-
-/** GET /api/admin/settings, and what every change answers. Who saved last is null while nobody has. */
-const settingsResponse = z.object({
-  ...settings.shape,
-  version: settingsVersion,
-  saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
-})
-
-/** PUT /api/admin/settings */
-export const settingsRequest = z.strictObject({ ...settings.shape, version: settingsVersion })
-
-/** POST /api/admin/settings/defaults */
-export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
-
 export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>
 export type FilterQuery = z.infer<typeof filterQuery>
@@ -211,5 +166,3 @@ export type StatusChangeRequest = z.infer<typeof statusChangeRequest>
 export type ScoreRequest = z.infer<typeof scoreRequest>
 export type PixRequest = z.infer<typeof pixRequest>
 export type DocumentReviewRequest = z.infer<typeof documentReviewRequest>
-export type Settings = z.infer<typeof settings>
-export type SettingsResponse = z.infer<typeof settingsResponse>

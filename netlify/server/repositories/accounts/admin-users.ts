@@ -19,6 +19,16 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** How many managers can log in. */
+export async function countManagers(db: Kysely<Database>): Promise<number> {
+  const { managers } = await accounts(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('managers'))
+    .where('role', '=', 'manager')
+    .executeTakeFirstOrThrow()
+  return Number(managers)
+}
+
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
-import type { SettingsResponse } from '#contracts/admin.ts'
+import type { SettingsResponse } from '#contracts/settings.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Loaded } from '../core/use-load.ts'
 import { ConcurrentSettings } from './ConcurrentSettings.tsx'

@@ -5,7 +5,9 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { PendingPixAccount } from './PendingPixAccount.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsHistoryCard } from './SettingsHistoryCard.tsx'
 
 /** /admin/configuracoes */
 export function SettingsView() {
@@ -19,7 +21,13 @@ export function SettingsView() {
         <LoadFailure title={messageFor('settings_load_failed')} failure={failure} onRetry={reload} />
       )}
       {!data && !failure && <Loading />}
-      {data && <SettingsForm stored={data} change={change} reload={reload} />}
+      {data && (
+        <>
+          {data.pending && <PendingPixAccount pending={data.pending} change={change} reload={reload} />}
+          <SettingsForm stored={data} change={change} reload={reload} />
+          <SettingsHistoryCard state={`${data.version}/${data.pending?.id ?? ''}`} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Settings } from '#contracts/admin.ts'
+import type { Settings } from '#contracts/settings.ts'
 import { changedFields, formOf, rebased, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {

@@ -1,5 +1,5 @@
-import { type Settings, settings } from '#contracts/admin.ts'
 import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
+import { type Settings, settings } from '#contracts/settings.ts'
 
 /** The settings as they are typed: every field a text. */
 export type TypedSettings = {

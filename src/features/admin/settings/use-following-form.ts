@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SettingsResponse } from '#contracts/admin.ts'
+import type { SettingsResponse } from '#contracts/settings.ts'
 import { type ChangedField, changedFields, formOf, rebased, type TypedSettings } from './typed-settings.ts'
 
 /** What somebody else saved while the form was open. */

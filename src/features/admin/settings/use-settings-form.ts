@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Answer } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
-import type { SettingsResponse } from '#contracts/admin.ts'
+import type { SettingsResponse } from '#contracts/settings.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -40,7 +40,8 @@ export function useSettingsForm(
     setBusy(null)
     if (answer.ok) {
       announceSupport(answer.data.support.whatsappSuporte)
-      toast.success(messageFor(done))
+      const asked = answer.data.pending?.own && answer.data.pending.id !== stored.pending?.id
+      toast.success(messageFor(asked ? 'pix_account_requested' : done))
       return
     }
     const { code, errors } = answer.failure

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Settings } from '#contracts/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { SettingsEventKind } from '#domain/settings/events.ts'
+import { addSettingsEvent } from '../../repositories/settings/history.ts'
+import { saveSetting } from '../../repositories/settings/settings.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { stored } from './settings.ts'
+
+/** Who changes the settings: the session, and the name that the history keeps. */
+export interface Maker {
+  session: AnalystSession
+  actor: { id: string; name: string }
+}
+
+/** Stores a part of the settings, with the line of the history that says so. */
+export async function storePart<Part extends keyof Settings>(
+  tx: Transaction<Database>,
+  change: {
+    kind: SettingsEventKind
+    part: Part
+    before: Settings[Part]
+    after: Settings[Part]
+    actor: Maker['actor']
+    at: Date
+  },
+): Promise<void> {
+  const { part, after, actor, at } = change
+  await saveSetting(tx, { ...stored[part], value: after, by: actor.id, at })
+  await addSettingsEvent(tx, change)
+}

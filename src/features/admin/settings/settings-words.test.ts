@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { differences } from './settings-words.ts'
+
+test('only what differs is told, with what it was before', () => {
+  const before = { taxaEntrada: 10, taxaJurosPadrao: 1.99, parcelasPadrao: 60 }
+  expect(differences(before, { ...before, taxaJurosPadrao: 2.5 })).toEqual([
+    'Juros padrão (% ao mês): de “1,99” para “2,5”',
+  ])
+  expect(differences({}, { chave: 'pix@tiriva.example' })).toEqual(['Chave Pix: de “” para “pix@tiriva.example”'])
+})

@@ -1,0 +1,27 @@
+import type { SettingsHistory } from '#contracts/settings.ts'
+import { labels } from './typed-settings.ts'
+
+type SettingsEvent = SettingsHistory['events'][number]
+type Values = SettingsEvent['before']
+
+const done: Readonly<Record<SettingsEvent['kind'], string>> = {
+  changed: 'Mudou as configurações',
+  requested: 'Pediu outra conta Pix',
+  approved: 'Aprovou a nova conta Pix',
+  refused: 'Recusou a nova conta Pix',
+  withdrawn: 'Desistiu da nova conta Pix',
+}
+
+/** What was done to the settings, in a few words. */
+export const eventWords = ({ kind }: SettingsEvent): string => done[kind]
+
+/** Each value that differs: 'Cidade: de “Manaus” para “Belém”'. */
+export function differences(before: Values, after: Values): string[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const from = before[name] ?? ''
+    if (from === value) return []
+    return [`${labels[name as keyof typeof labels] ?? name}: de “${shown(from)}” para “${shown(value)}”`]
+  })
+}
+
+const shown = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('pt-BR') : value)

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+const hour = 3_600_000
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  ana = await stepUp(await createAnalyst(server))
+})
+
+const bank = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
+const thief = { ...bank, chave: 'pix@ladrao.example' }
+const read = async (browser = ana) => (await browser.api.admin.settings.$get()).json()
+async function save(pix: typeof bank, browser = ana) {
+  const { saved: _, pending: __, ...settings } = await read(browser)
+  return browser.api.admin.settings.$put({ json: { ...settings, pix } })
+}
+const history = async () => {
+  const answer = await ana.api.admin.settings.history.$get({ query: {} })
+  return (await answer.json()).events
+}
+const approve = (browser: Browser, { id, seal }: { id: string; seal: string }) =>
+  browser.api.admin.settings['pix-change'][':id'].approval.$post({ param: { id }, json: { seal } })
+const refuse = (browser: Browser, id: string) =>
+  browser.api.admin.settings['pix-change'][':id'].refusal.$post({ param: { id } })
+
+describe('the history of the settings', () => {
+  it('keeps who changed what, before and after, also when it is put back', async () => {
+    const before = (await read()).pix
+    await save(thief)
+    await save(before)
+    const from = { kind: 'changed', part: 'pix', by: 'ana' }
+    expect(await history()).toMatchObject([
+      { ...from, before: thief, after: before },
+      { ...from, before, after: thief },
+    ])
+  })
+
+  it('is given in pages, newest first, says nothing of a save that changes nothing, and cannot be changed', async () => {
+    for (let number = 1; number <= 23; number++) await save({ ...bank, nome: `Banco ${number}` })
+    await save({ ...bank, nome: 'Banco 23' })
+    const first = await (await ana.api.admin.settings.history.$get({ query: {} })).json()
+    expect(first).toMatchObject({ hasMore: true, events: { length: 20, 0: { after: { nome: 'Banco 23' } } } })
+    const before = String(first.events.at(-1)?.id)
+    const rest = await (await ana.api.admin.settings.history.$get({ query: { before } })).json()
+    expect(rest).toMatchObject({ hasMore: false, events: { length: 3 } })
+    await expect(server.deps.db.updateTable('settings_events').set({ actor_name: 'x' }).execute()).rejects.toThrow()
+    await expect(server.deps.db.deleteFrom('settings_events').execute()).rejects.toThrow('append-only')
+  })
+})
+
+describe('another Pix account', () => {
+  it('takes effect at once where there is one manager', async () => {
+    await createAnalyst(server, 'bia', 'analyst')
+    expect(await (await save(bank)).json()).toMatchObject({ pix: bank, pending: null })
+  })
+
+  it('waits for a second manager where there is one, while the rest is saved', async () => {
+    const bia = await createAnalyst(server, 'bia')
+    const former = (await read()).pix
+    const { saved: _, pending: __, ...settings } = await read()
+    const financial = { ...settings.financial, taxaEntrada: 20 }
+    const answer = await (await ana.api.admin.settings.$put({ json: { ...settings, financial, pix: bank } })).json()
+    expect(answer).toMatchObject({ pix: former, financial, pending: { account: bank, by: 'ana', own: true } })
+    const { pending } = await read(bia)
+    if (pending === null) throw new Error('nothing waits')
+    expect(pending.own).toBe(false)
+    expect(await codeOf(await approve(bia, pending))).toBe('step_up_required')
+    await stepUp(bia)
+    expect(await codeOf(await approve(ana, pending))).toBe('forbidden')
+    expect(await codeOf(await approve(bia, { ...pending, seal: 'a'.repeat(64) }))).toBe('conflict')
+    const answers = await Promise.all([approve(bia, pending), approve(bia, pending), approve(bia, pending)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(await read()).toMatchObject({ pix: bank, pending: null })
+    expect((await history()).map(({ kind, by }) => `${kind} ${by}`)).toEqual([
+      'approved bia',
+      'requested ana',
+      'changed ana',
+    ])
+  })
+
+  it('is not approved after a day, nor on top of another account, nor once it was refused or withdrawn', async () => {
+    const bia = await stepUp(await createAnalyst(server, 'bia'))
+    const waiting = async () => {
+      await save(thief)
+      const { pending } = await read(bia)
+      if (pending === null) throw new Error('nothing waits')
+      return pending
+    }
+    const late = await waiting()
+    server.advance(24 * hour)
+    for (const name of ['ana', 'bia']) {
+      const browser = name === 'ana' ? ana : bia
+      await browser.api.admin.session.$post({ json: { username: name, password: 'três maritacas no fio' } })
+      await stepUp(browser)
+    }
+    expect(await codeOf(await approve(bia, late))).toBe('not_found')
+    const refused = await waiting()
+    expect((await refuse(bia, refused.id)).status).toBe(200)
+    expect(await codeOf(await approve(bia, refused))).toBe('not_found')
+    const withdrawn = await waiting()
+    expect((await refuse(ana, withdrawn.id)).status).toBe(200)
+    expect(await codeOf(await approve(bia, withdrawn))).toBe('not_found')
+    const replaced = await waiting()
+    const open = await waiting()
+    expect(await codeOf(await approve(bia, replaced))).toBe('not_found')
+    await server.deps.db
+      .insertInto('system_configurations')
+      .values({
+        key: 'pix_settings',
+        value: JSON.stringify(bank),
+        description: '',
+        updated_at: new Date(),
+        updated_by: null,
+      })
+      .execute()
+    expect(await codeOf(await approve(bia, open))).toBe('conflict')
+    expect((await history()).map(({ kind }) => kind)).toContain('withdrawn')
+  })
+
+  it('is never approved by who asked for it, whatever asks the database', async () => {
+    await createAnalyst(server, 'bia')
+    await save(thief)
+    const { db } = server.deps
+    const { id } = await db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', 'ana')
+      .executeTakeFirstOrThrow()
+    const change = db
+      .updateTable('pix_account_changes')
+      .set({ decision: 'approved', decided_by: id, decided_at: new Date() })
+    await expect(change.execute()).rejects.toThrow('check constraint')
+  })
+})
