@@ -10,10 +10,14 @@ import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { localSecretKey } from './secret-key.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { startBlobs } from './storage.ts'
 import { printWelcome } from './welcome.ts'
 
-/** Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same). */
-const NETLIFY_DEV = { bridgePort: 54329, astroPort: '4321' }
+/**
+ * Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same), and where
+ * Netlify's emulation keeps files: the jobs, which run in this process, read and write them there.
+ */
+const NETLIFY_DEV = { bridgePort: 54329, astroPort: '4321', blobs: '.netlify/blobs-serve' }
 
 /**
  * `npm run dev`: Astro's dev server, whose Netlify emulation runs the functions, beside the embedded database.
@@ -28,7 +32,10 @@ export async function dev(args: readonly string[]): Promise<void> {
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
-    const database = await prepareDatabase(environment, underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined)
+    const blobs = await startBlobs(NETLIFY_DEV.blobs)
+    onStop(blobs.stop)
+    const bridgePort = underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined
+    const database = await prepareDatabase(environment, bridgePort, blobs.documents)
     onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
     process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`

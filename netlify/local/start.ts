@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
@@ -33,7 +34,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
     if (!args.includes('--no-build')) await build(signal)
-    const blobs = await startBlobs(environment.dataDir)
+    const blobs = await startBlobs(join(environment.dataDir, 'blobs'))
     onStop(blobs.stop)
     const database = await prepareDatabase(environment, undefined, blobs.documents)
     onStop(database.stop)

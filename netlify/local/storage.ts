@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 import { blobFileStore, type FileStore } from '#server/storage/file-store.ts'
@@ -9,11 +8,10 @@ import { listen, toRequest } from './http-server.ts'
 type Emulation = { address: string; handleRequest(request: Request): Promise<Response> }
 
 /**
- * Starts the official emulation of Netlify Blobs in the data folder and tells this process's functions of it. Its own
- * `start()` would listen on every interface.
+ * Starts the official emulation of Netlify Blobs in a folder and tells this process's functions of it. Its own `start()`
+ * would listen on every interface.
  */
-export async function startBlobs(dataDir: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
-  const directory = join(dataDir, 'blobs')
+export async function startBlobs(directory: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
   await mkdir(directory, { recursive: true })
   const token = crypto.randomUUID()
   const emulation = new BlobsServer({ directory, token, logger: () => {} }) as unknown as Emulation

@@ -21,6 +21,7 @@ import { healthRoutes } from './http/public/health.ts'
 import { leadRoutes } from './http/public/leads.ts'
 import { offerRoutes } from './http/public/offer.ts'
 import { supportRoutes } from './http/public/support.ts'
+import { unsubscribeRoutes } from './http/public/unsubscribe.ts'
 
 /** The whole API, composed of route modules. `deps` is everything it touches outside the process's memory. */
 export function createApp(deps: Deps) {
@@ -47,6 +48,7 @@ export function createApp(deps: Deps) {
     .route('/', adminRoutes)
     .route('/', leadRoutes)
     .route('/', supportRoutes)
+    .route('/', unsubscribeRoutes)
     .route('/', analystSessionRoutes)
     .route('/', analystSecurityRoutes)
 }

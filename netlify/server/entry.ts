@@ -1,6 +1,8 @@
 import type { Context } from '@netlify/functions'
 import { createApp } from './app.ts'
 import { environment } from './environment.ts'
+import { describeError } from './log.ts'
+import { sendReminders } from './services/applications/reminders.ts'
 import { tidy } from './services/maintenance/housekeeping.ts'
 
 let app: ReturnType<typeof createApp> | undefined
@@ -11,9 +13,14 @@ export function handler(request: Request, context: Context): Response | Promise<
   return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil?.(work) })
 }
 
-/** Removes expired data; run on the platform's schedule. */
+/** Removes expired data and sends reminders; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {
   const { deps } = environment()
-  deps.log.info(await tidy(deps), 'housekeeping')
+  try {
+    deps.log.info({ ...(await tidy(deps)), ...(await sendReminders(deps)) }, 'housekeeping')
+  } catch (error) {
+    deps.log.error(describeError(error), 'housekeeping failed')
+    throw error
+  }
   return new Response(null, { status: 204 })
 }

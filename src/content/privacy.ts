@@ -1,6 +1,7 @@
 import { retention } from '#domain/application/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneLink } from './legal.ts'
+import { preferencesTitle } from './preferences-title.ts'
 
 const officer = mailLink(brand.privacyEmail)
 
@@ -48,6 +49,13 @@ export const privacyPolicy: LegalDocument = {
               lines: [
                 'Dados: CNH, selfie com o documento e comprovante de residência. A selfie é conferida por uma pessoa: não extraímos dela dados biométricos.',
                 'Base legal: obrigação legal de identificar clientes (art. 7º, II; Lei 9.613/1998 e Circular BCB 3.978/2020) e proteção do crédito (art. 7º, X).',
+              ],
+            },
+            {
+              term: 'Avisar você por e-mail',
+              lines: [
+                `Dados: nome, e-mail e o andamento do pedido e do contrato. Os lembretes você desliga quando quiser, em cada um deles ou em Meu financiamento, em “${preferencesTitle}”; os avisos do contrato e da segurança da conta são sempre enviados.`,
+                'Base legal: execução de contrato (art. 7º, V); para os lembretes, legítimo interesse (art. 7º, IX).',
               ],
             },
             {
@@ -159,6 +167,12 @@ export const privacyPolicy: LegalDocument = {
               term: 'Contrato, pagamentos e documentos',
               lines: [
                 `Durante o contrato e por mais ${retention.contractYears} anos depois do fim (Circular BCB 3.978/2020).`,
+              ],
+            },
+            {
+              term: 'E-mails que enviamos',
+              lines: [
+                `Junto com o pedido, o contrato ou o contato de que tratam. Avisos à nossa equipe: ${retention.teamMessageMonths} meses.`,
               ],
             },
             {

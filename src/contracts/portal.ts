@@ -79,7 +79,12 @@ const applicantView = z.object({
   ...applicationView.shape,
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
   promisedBy: z.nullable(z.string()),
+  /** Whether messages that may be switched off are sent. */
+  reminders: z.boolean(),
 })
+
+/** PUT /api/portal/reminders */
+export const remindersRequest = z.strictObject({ wanted: z.boolean() })
 
 /** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
 const applicantApplications = z.object({

@@ -1,6 +1,7 @@
 import { isOptionalMessage, type MessageAudience, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import { addressLine, brand } from '../brand.ts'
 import { phoneHours } from '../legal.ts'
+import { preferencesTitle } from '../preferences-title.ts'
 import type { Letter, Part } from './letter.ts'
 
 const phone = (id: (typeof brand.phones)[number]['id']) =>
@@ -8,9 +9,6 @@ const phone = (id: (typeof brand.phones)[number]['id']) =>
 
 /** The service line's number, to be put inside a sentence; it stays on one line. */
 export const sac = phone('sac')
-
-/** What the portal calls the place of the switch for optional messages, which each of them names. */
-export const preferencesTitle = 'Avisos por e-mail'
 
 const howToEnter: Record<MessageAudience, string | null> = {
   applicant: 'Para ver tudo, entre em Meu financiamento digitando o endereço do site no navegador.',

@@ -3,7 +3,8 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-const howToSend: Record<DocumentKind, string> = {
+/** Each document and the form in which it is taken. */
+export const howToSend: Record<DocumentKind, string> = {
   cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
   selfie: 'Selfie: uma foto sua segurando o documento.',
   residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',

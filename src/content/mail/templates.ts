@@ -10,6 +10,7 @@ import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
+import { documentsReminder, entryReminder } from './reminders.ts'
 import { analystAccess, pixAccountChanged, teamInvitation } from './team.ts'
 
 /** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
@@ -19,7 +20,9 @@ export const messageTemplates = {
   application_refused: applicationRefused,
   documents_requested: documentsRequested,
   document_refused: documentRefused,
+  documents_reminder: documentsReminder,
   entry_payable: entryPayable,
+  entry_reminder: entryReminder,
   entry_received: entryReceived,
   contract_ready: contractReady,
   contract_signed: contractSigned,

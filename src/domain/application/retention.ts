@@ -4,6 +4,8 @@
  */
 export const retention = {
   leadMonths: 12,
+  /** Messages to people of the bank; those to applicants and contacts go with what they are about. */
+  teamMessageMonths: 12,
   /** Refused or given up: art. 27 of the Código de Defesa do Consumidor. */
   unfinishedYears: 5,
   /** After the end of the contract: Circular BCB 3.978/2020. */

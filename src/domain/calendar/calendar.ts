@@ -30,6 +30,11 @@ export function brazilianDate(instant: Date): PlainDate {
   return partsInBrasilia(instant).day
 }
 
+/** The hour of the day in Brasília at an instant, 0 to 23. */
+export function brazilianHour(instant: Date): number {
+  return Number(partsInBrasilia(instant).time.slice(0, 2))
+}
+
 /** Tells whether a text is a real day of the calendar ('2023-02-29' is not). */
 export function isPlainDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false

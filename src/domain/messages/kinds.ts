@@ -11,6 +11,7 @@ export type MessageAudience = 'applicant' | 'visitor' | 'team'
 export type MessageCategory = 'contractual' | 'optional'
 
 const contractual = (audience: MessageAudience) => ({ audience, category: 'contractual' }) as const
+const reminder = { audience: 'applicant', category: 'optional' } as const
 
 /** Every kind of message that the bank sends. */
 export const messageKinds = {
@@ -19,7 +20,9 @@ export const messageKinds = {
   application_refused: contractual('applicant'),
   documents_requested: contractual('applicant'),
   document_refused: contractual('applicant'),
+  documents_reminder: reminder,
   entry_payable: contractual('applicant'),
+  entry_reminder: reminder,
   entry_received: contractual('applicant'),
   contract_ready: contractual('applicant'),
   contract_signed: contractual('applicant'),
@@ -27,7 +30,7 @@ export const messageKinds = {
   pickup_booked: contractual('applicant'),
   pickup_changed: contractual('applicant'),
   pickup_cancelled: contractual('applicant'),
-  pickup_reminder: { audience: 'applicant', category: 'optional' },
+  pickup_reminder: reminder,
   motorcycle_handed_over: contractual('applicant'),
   password_changed: contractual('applicant'),
   contact_changed_old: contractual('applicant'),

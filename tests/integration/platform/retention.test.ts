@@ -1,8 +1,10 @@
 import type { Store } from '@netlify/blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { retention } from '#domain/application/retention.ts'
+import { queueMessage } from '#server/services/mail/queue-message.ts'
 import { endRetention } from '#server/services/maintenance/retention.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { messageSamples } from '#tests/support/message-samples.ts'
 import { applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
 
 const day = 86_400_000
@@ -25,7 +27,7 @@ const count = async (
   table: 'financing_applications' | 'application_events' | 'documents' | 'leads' | 'lead_events' | 'consent_proofs',
 ) => (await server.deps.db.selectFrom(table).selectAll().execute()).length
 
-const nothing = { leads: 0, applications: 0, consentProofs: 0 }
+const nothing = { leads: 0, applications: 0, teamMessages: 0, consentProofs: 0 }
 
 it('keeps a refused application as long as the policy says, then removes it with its history and files', async () => {
   const { id, browser, request } = await applicantIn(server, 'waiting_docs')
@@ -127,4 +129,18 @@ it('is the only way out of the history', async () => {
   await expect(server.deps.db.updateTable('application_events').set({ note: 'x' }).execute()).rejects.toThrow(
     'append-only',
   )
+})
+
+it('removes messages to people of the bank a year later, and none to applicants while their application is kept', async () => {
+  await applicantIn(server, 'analysis')
+  const params = messageSamples.lead_arrived
+  const team = { kind: 'lead_arrived', event: 'lead', to: 'banco@example.com', about: null, params } as const
+  await queueMessage(server.deps, server.deps.db, team)
+  await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()
+  pass({ months: retention.teamMessageMonths, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, teamMessages: 1 })
+  const left = await server.deps.db.selectFrom('messages').select('kind').execute()
+  expect(left).toEqual([{ kind: 'application_received' }])
 })

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
-import { contactRequest } from '#contracts/portal.ts'
+import { contactRequest, remindersRequest } from '#contracts/portal.ts'
 import { applicationView, ownApplications } from '../../services/applications/application-view.ts'
 import { changeContact } from '../../services/applications/contact.ts'
+import { changeReminders } from '../../services/mail/preferences.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 import { ownApplication, portalQuery } from './own-application.ts'
 
-/** What an applicant sees of an application, the others of the same person, and changing the contact data. */
+/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders on or off. */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.json(await applicationView(c.var.deps.db, ownApplication(c)))
@@ -16,6 +17,17 @@ export const portalRoutes = new Hono<AppEnv>()
     const { applicationId, applicationIds } = c.var.applicant
     return c.json(await ownApplications(c.var.deps.db, [applicationId, ...applicationIds]))
   })
+  .put(
+    '/portal/reminders',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', remindersRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeReminders(c.var.deps, id, c.req.valid('json').wanted)
+      return c.json(await applicationView(c.var.deps.db, id))
+    },
+  )
   .patch(
     '/portal/contact',
     access('applicant'),

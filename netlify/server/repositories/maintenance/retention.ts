@@ -70,6 +70,18 @@ async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
+/** Deletes messages to people of the bank older than so many months; gives how many. */
+export async function removeTeamMessages(db: Kysely<Database>, at: Date, months: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('messages')
+    .where('application_id', 'is', null)
+    .where('lead_id', 'is', null)
+    .where('state', '<>', 'queued')
+    .where('created_at', '<', ago(at, { months }))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Deletes proofs of consent whose data was removed more than `years` ago; gives how many. */
 export async function removeConsentProofs(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -61,13 +61,3 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
     .execute()
   return rows.length
 }
-
-/** Whether the person of an application switched off the messages that may be. */
-export async function hasOptedOut(db: Kysely<Database>, applicationId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('message_opt_outs')
-    .select('application_id')
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  return row !== undefined
-}

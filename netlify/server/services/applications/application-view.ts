@@ -11,6 +11,7 @@ import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
+import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentViews } from '../documents/read.ts'
@@ -20,13 +21,14 @@ import { paymentViews } from './payment-view.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents, journey, payments, stored] = await Promise.all([
+  const [row, events, documents, journey, payments, stored, optedOut] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
     findPayments(db, id),
     findOffer(db, id),
+    hasOptedOut(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await giveOffer(db, row))
@@ -43,7 +45,7 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     payments: paymentViews(payments),
     journey,
   }
-  return { ...view, promisedBy: nextStepDeadline(view) }
+  return { ...view, promisedBy: nextStepDeadline(view), reminders: !optedOut }
 }
 
 /** The code that pays the entry, only while it is due, so that nobody pays too early by mistake. */

@@ -4,9 +4,11 @@ import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
 import type { Database, MessageAttachment, NewMessageRow } from '#db/schema.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import { seal } from '../../auth/sealed.ts'
+import { unsubscribeToken } from '../../auth/unsubscribe-token.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { hasOptedOut, insertMessage } from '../../repositories/messages/queue.ts'
+import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
+import { insertMessage } from '../../repositories/messages/queue.ts'
 import { codePlaceholder } from './placeholder.ts'
 import { sendableAddress } from './recipient.ts'
 
@@ -28,7 +30,8 @@ export interface OutgoingMessage<Kind extends MessageKind> {
 
 /**
  * Writes a message in the caller's transaction, in one statement, and has it sent once that is committed. Gives its id;
- * undefined when this event was told before, or the person does not want messages of an optional kind. Throws
+ * undefined when this event was told before, or the person does not want messages of an optional kind (or, without
+ * SECRET_KEY, could not say so: what leads to the switch is signed). Throws
  * `codes_not_configured` for a code without SECRET_KEY.
  */
 export async function queueMessage<Kind extends MessageKind>(
@@ -38,7 +41,7 @@ export async function queueMessage<Kind extends MessageKind>(
 ): Promise<string | undefined> {
   const { about, kind } = message
   if (isOptionalMessage(kind) && about !== null && 'applicationId' in about) {
-    if (await hasOptedOut(tx, about.applicationId)) return undefined
+    if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
   if (stored !== undefined) deps.jobAdded()
@@ -57,6 +60,7 @@ export function messageRow<Kind extends MessageKind>(deps: Deps, message: Outgoi
     ...{ application_id: null, admin_user_id: null, lead_id: null, ...ownerOf(about) },
     ...{ recipient: to.slice(0, 254) || '-', subject, body_text: text, body_html: html },
     attachments: JSON.stringify(attachments),
+    headers: JSON.stringify(headersOf(deps, message)),
     sealed_code: code === undefined || !sendable ? null : sealed(deps, id, code, [text, html]),
     message_id: `<${id}@${new URL(deps.config.siteUrl).hostname}>`,
     created_at: now,
@@ -72,6 +76,16 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   if ('applicationId' in about) return { application_id: about.applicationId }
   if ('analystId' in about) return { admin_user_id: about.analystId }
   return { lead_id: about.leadId }
+}
+
+/** The way out that mail programs show beside an optional message (RFC 2369), with one press (RFC 8058). */
+function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
+  if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
+  const token = unsubscribeToken(config.secretKey, about.applicationId)
+  return {
+    'List-Unsubscribe': `<${config.siteUrl}/api/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** Whose a sealed code is: in another message's row it does not open. */

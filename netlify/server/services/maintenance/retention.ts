@@ -6,6 +6,7 @@ import {
   removeApplications,
   removeConsentProofs,
   removeLeads,
+  removeTeamMessages,
 } from '../../repositories/maintenance/retention.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
 
@@ -20,13 +21,14 @@ const mostBatches = 20
  */
 export async function endRetention(
   deps: Deps,
-): Promise<{ leads: number; applications: number; consentProofs: number }> {
+): Promise<Record<'leads' | 'applications' | 'teamMessages' | 'consentProofs', number>> {
   const at = deps.now()
   return {
     leads: await inBatches(leadsAtOnce, (limit) =>
       deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
     ),
     applications: await inBatches(applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
+    teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
   }
 }

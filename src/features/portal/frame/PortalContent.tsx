@@ -4,6 +4,7 @@ import type { ApplicantView } from '#contracts/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { PersonalData } from '../contact/PersonalData.tsx'
+import { Reminders } from '../contact/Reminders.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
@@ -53,6 +54,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
           <PersonalData view={view} />
+          <Reminders view={view} />
         </div>
       </div>
     </>

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import type { unsubscribe } from '../../services/mail/preferences.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { margin: 0; padding: 2rem 1.25rem }
+main { max-width: 34rem; margin: 0 auto }
+h1 { font-size: 1.625rem; line-height: 1.2 }
+button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
+button:focus-visible { outline: 3px solid; outline-offset: 3px }`
+
+/** The policy of the page: nothing but its own style, and a form that goes back to where it came from. */
+export const unsubscribePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** A small page that works without scripts; its form asks what mail programs ask by themselves (RFC 8058). */
+export function unsubscribePage({ bank, title, text, button }: Awaited<ReturnType<typeof unsubscribe>>) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${bank}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<p>${bank}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+${button ? html`<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>` : ''}
+</main>
+</body>
+</html>`
+}

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Whether the person of an application switched off the messages that may be. */
+export async function hasOptedOut(db: Kysely<Database>, applicationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('message_opt_outs')
+    .select('application_id')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Switches the messages that may be off, for every application of the same person at the same address. */
+export async function switchOff(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
+  await sql`insert into message_opt_outs (application_id, at)
+    select id, ${at}::timestamptz from (${samePerson(applicationId)}) as own
+    on conflict do nothing`.execute(db)
+}
+
+/** Switches them on again, for the same applications. */
+export async function switchOn(db: Kysely<Database>, applicationId: string): Promise<void> {
+  await sql`delete from message_opt_outs where application_id in (${samePerson(applicationId)})`.execute(db)
+}
+
+const samePerson = (applicationId: string) => sql<string>`select other.id from financing_applications as one
+  join financing_applications as other on other.cpf = one.cpf and other.email = one.email
+  where one.id = ${applicationId}::uuid`

@@ -1,0 +1,114 @@
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brand } from '#content/brand.ts'
+import { sendReminders } from '#server/services/applications/reminders.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import { photo, upload } from '#tests/support/portal.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+let at = new Date('2026-11-16T13:00:00-03:00')
+let server: TestServer
+let ana: Browser
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+beforeAll(async () => {
+  server = await startServer({}, { now: () => at })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  at = new Date('2026-11-16T13:00:00-03:00')
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server)
+  applicant = await createApplicant(server)
+})
+
+const detail = async () => (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+async function moveTo(status: 'waiting_docs' | 'signing' | 'completed') {
+  const { version } = await detail()
+  const param = { id: applicant.id }
+  const answer = await ana.api.admin.applications[':id'].status.$put({ param, json: { status, version } })
+  expect(answer.status).toBe(200)
+}
+/** Moves the clock and logs the analyst in again. */
+async function later(ms: number) {
+  at = new Date(at.getTime() + ms)
+  await server.deps.db
+    .updateTable('sessions')
+    .set({ last_seen_at: at, expires_at: new Date(at.getTime() + day) })
+    .execute()
+}
+const remind = async () => (await sendReminders(server.deps)).reminders
+const reminders = async () =>
+  (await messagesTo(server, applicant.json.email)).filter((kind) => kind.endsWith('_reminder'))
+
+describe('who was asked for documents', () => {
+  beforeEach(() => moveTo('waiting_docs'))
+
+  it('is reminded once, after three days, of those that are missing', async () => {
+    await later(2 * day + 23 * hour)
+    expect(await remind()).toBe(0)
+    await later(hour)
+    expect(await remind()).toBe(1)
+    await later(hour)
+    expect(await remind()).toBe(0)
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+    const { body_text, headers, category } = await server.deps.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('kind', '=', 'documents_reminder')
+      .executeTakeFirstOrThrow()
+    expect(body_text).toContain('Selfie')
+    expect(category).toBe('optional')
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  it('is left in peace by night', async () => {
+    await later(3 * day + 8 * hour)
+    expect(await remind()).toBe(0)
+    await later(11 * hour)
+    expect(await remind()).toBe(0)
+    await later(2 * hour)
+    expect(await remind()).toBe(1)
+  })
+
+  it('is not reminded once the state changed, nor within three days of sending one of them', async () => {
+    await later(day)
+    await upload(applicant.browser, 'cnh', await photo(20_000))
+    await later(2 * day)
+    expect(await remind()).toBe(0)
+    await moveTo('signing')
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+  })
+
+  it('is not reminded of what is months old, nor with reminders off', async () => {
+    await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+    await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: true } })
+    await later(8 * day)
+    expect(await remind()).toBe(0)
+  })
+})
+
+it('who can pay the entry is reminded once, and not after the motorcycle was released', async () => {
+  await moveTo('signing')
+  const { version, entryCents } = await detail()
+  const pixCode = generatePixPayload({
+    key: brand.email,
+    merchantName: brand.bank,
+    merchantCity: brand.address.city,
+    amount: entryCents / 100,
+  })
+  await ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json: { pixCode, version } })
+  await later(3 * day)
+  expect(await remind()).toBe(1)
+  expect(await reminders()).toEqual(['entry_reminder'])
+  await server.deps.db.deleteFrom('messages').where('kind', '=', 'entry_reminder').execute()
+  await moveTo('completed')
+  await later(3 * day)
+  expect(await remind()).toBe(0)
+})

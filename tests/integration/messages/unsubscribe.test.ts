@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { queueMessage } from '#server/services/mail/queue-message.ts'
+import { createApplicant } from '#tests/support/accounts.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { messageSamples } from '#tests/support/message-samples.ts'
+
+let server: TestServer
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  applicant = await createApplicant(server)
+})
+
+/** Queues a message of the kind; gives its way out, if it was queued and has one. */
+async function wayOut(kind: 'pickup_reminder' | 'motorcycle_released', applicationId = applicant.id) {
+  const id = await queueMessage(server.deps, server.deps.db, {
+    ...{ kind, event: crypto.randomUUID(), to: applicant.json.email, about: { applicationId } },
+    params: messageSamples[kind],
+  })
+  if (id === undefined) return 'not sent'
+  const { headers } = await server.deps.db
+    .selectFrom('messages')
+    .select('headers')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return headers['List-Unsubscribe']?.slice(1, -1)
+}
+/** A mail program's server: no cookies, no origin. */
+const stranger = () => server.browser({ headers: { 'sec-fetch-site': '' } })
+const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+const switchedOn = async (browser = applicant.browser, application = applicant.id) => {
+  const answer = await browser.api.portal.$get({ query: { application } })
+  return (await answer.json()).reminders
+}
+
+it('leads out of optional messages with one press and without a login, and back in from the portal', async () => {
+  const url = (await wayOut('pickup_reminder')) ?? ''
+  expect(new URL(url).protocol).toBe('https:')
+  const answer = await stranger().fetch(url, oneClick)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect(await answer.text()).toContain('Lembretes desligados')
+  expect(await switchedOn()).toBe(false)
+  expect(await wayOut('pickup_reminder')).toBe('not sent')
+  expect(await wayOut('motorcycle_released')).toBeUndefined()
+
+  const on = await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: true } })
+  expect((await on.json()) as object).toMatchObject({ reminders: true })
+  expect(await wayOut('pickup_reminder')).toContain('/api/unsubscribe/')
+})
+
+it('changes nothing when it is only opened, as mail scanners do, and shows a page with a form of its own', async () => {
+  const url = (await wayOut('pickup_reminder')) ?? ''
+  const page = await stranger().fetch(url)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
+  const html = await page.text()
+  expect(html).toContain('<form method="post">')
+  for (const secret of [applicant.json.email, applicant.json.fullName, applicant.json.cpf, applicant.contractNumber])
+    expect(html).not.toContain(secret)
+  expect(await switchedOn()).toBe(true)
+})
+
+it('does nothing for a token that nobody signed', async () => {
+  const url = (await wayOut('pickup_reminder')) ?? ''
+  const forged = url.slice(0, -1) + (url.endsWith('A') ? 'Q' : 'A')
+  for (const wrong of [forged, `${url.slice(0, -20)}`, url.replace(/[^/]+$/, applicant.id)]) {
+    const answer = await stranger().fetch(wrong, oneClick)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('não vale mais')
+  }
+  expect(await switchedOn()).toBe(true)
+})
+
+it("covers the same person's other applications at the same address, and nobody else's", async () => {
+  const { cpf, email, password } = applicant.json
+  const second = await createApplicant(server, { cpf, email, password })
+  const elsewhere = await createApplicant(server, { email })
+  await stranger().fetch((await wayOut('pickup_reminder')) ?? '', oneClick)
+  expect(await switchedOn(second.browser, second.id)).toBe(false)
+  expect(await wayOut('pickup_reminder', second.id)).toBe('not sent')
+  expect(await switchedOn(elsewhere.browser, elsewhere.id)).toBe(true)
+})
+
+it('sends no optional message that it could sign no way out for', async () => {
+  const { secretKey: _, ...config } = server.deps.config
+  const deps = { ...server.deps, config: { ...config, secretKey: undefined } }
+  const sent = await queueMessage(deps, deps.db, {
+    ...{ kind: 'pickup_reminder', event: 'x', to: applicant.json.email, about: { applicationId: applicant.id } },
+    params: messageSamples.pickup_reminder,
+  })
+  expect(sent).toBeUndefined()
+})
