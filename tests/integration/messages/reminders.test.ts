@@ -2,7 +2,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { sendReminders } from '#server/services/applications/reminders.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { photo, upload } from '#tests/support/portal.ts'
@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   at = new Date('2026-11-16T13:00:00-03:00')
   await emptyDatabase(server.deps.db)
-  ana = await createAnalyst(server)
+  ana = await stepUp(await createAnalyst(server))
   applicant = await createApplicant(server)
 })
 
@@ -94,21 +94,37 @@ describe('who was asked for documents', () => {
   })
 })
 
-it('who can pay the entry is reminded once, and not after the motorcycle was released', async () => {
-  await moveTo('signing')
-  const { version, entryCents } = await detail()
-  const pixCode = generatePixPayload({
-    key: brand.email,
-    merchantName: brand.bank,
-    merchantCity: brand.address.city,
-    amount: entryCents / 100,
+describe('who can pay the entry', () => {
+  let entryCents: number
+  beforeEach(async () => {
+    await moveTo('signing')
+    const { version, ...application } = await detail()
+    entryCents = application.entryCents
+    const pixCode = generatePixPayload({
+      key: brand.email,
+      merchantName: brand.bank,
+      merchantCity: brand.address.city,
+      amount: entryCents / 100,
+    })
+    await ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json: { pixCode, version } })
   })
-  await ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json: { pixCode, version } })
-  await later(3 * day)
-  expect(await remind()).toBe(1)
-  expect(await reminders()).toEqual(['entry_reminder'])
-  await server.deps.db.deleteFrom('messages').where('kind', '=', 'entry_reminder').execute()
-  await moveTo('completed')
-  await later(3 * day)
-  expect(await remind()).toBe(0)
+
+  it('is reminded once, and not after the motorcycle was released', async () => {
+    await later(3 * day)
+    expect(await remind()).toBe(1)
+    expect(await remind()).toBe(0)
+    expect(await reminders()).toEqual(['entry_reminder'])
+    await server.deps.db.deleteFrom('messages').where('kind', '=', 'entry_reminder').execute()
+    await moveTo('completed')
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+  })
+
+  it('is not reminded after paying', async () => {
+    const json = { amountCents: entryCents, paidOn: '2026-11-16', endToEndId: 'E00038166202611161130abcdefghijk' }
+    const answer = await ana.api.admin.applications[':id'].payments.$post({ param: { id: applicant.id }, json })
+    expect(answer.status).toBe(200)
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+  })
 })
