@@ -1,9 +1,10 @@
-import type { FieldProblem, ProblemCode } from '#contracts/problem.ts'
+import type { ChangedPrice, FieldProblem, ProblemCode } from '#contracts/problem.ts'
 
 export interface ProblemDetails {
   errors?: FieldProblem[]
   retryAfterSeconds?: number
   detail?: string
+  price?: ChangedPrice
 }
 
 /** A request that cannot be served as asked. Thrown anywhere below the routes, answered as a problem document. */

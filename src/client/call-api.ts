@@ -1,11 +1,13 @@
 import type { ClientResponse } from 'hono/client'
-import type { FieldProblem, Problem } from '#contracts/problem.ts'
+import type { ChangedPrice, FieldProblem, Problem } from '#contracts/problem.ts'
 
 /** Why a call failed: a code of the API, or 'network', 'timeout' or 'unexpected' when it gave none. */
 export interface Failure {
   code: string
   errors: readonly FieldProblem[]
   retryAfterSeconds: number | undefined
+  /** The price that changed, where one did. */
+  price?: ChangedPrice | undefined
 }
 
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
@@ -29,8 +31,8 @@ export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promis
 async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
   const body = await response.json().catch(() => undefined)
   if (!isProblem(body)) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
-  const { code, errors = [], retryAfterSeconds } = body
-  return { code, errors, retryAfterSeconds }
+  const { code, errors = [], retryAfterSeconds, price } = body
+  return { code, errors, retryAfterSeconds, price }
 }
 
 /** Tells whether an answer is our own problem document. Looked at by hand: the schema would bring zod to pages without forms. */

@@ -1,11 +1,20 @@
 import { atom } from 'nanostores'
 import type { OfferResponse } from '#contracts/offer.ts'
+import type { ChangedPrice } from '#contracts/problem.ts'
 
-/** A number of installments, and the conditions it was applied for under. */
-export type SentPlan = { readonly installments: number; readonly offer: Omit<OfferResponse, 'defaultInstallments'> }
+/** A number of installments, and the conditions and the price in cents it was applied for under. */
+export type SentPlan = {
+  readonly installments: number
+  readonly offer: Omit<OfferResponse, 'defaultInstallments'>
+  /** Not known of an application that an older page sent. */
+  readonly priceCents?: number
+}
 
 /** The number of installments chosen for the model of this page, shared by its islands; null until somebody chooses. */
 export const $installments = atom<number | null>(null)
+
+/** The price of now, once the server said that the page's is too old; null while the page's counts. */
+export const $newPrice = atom<ChangedPrice | null>(null)
 
 /** Whether the plan is folded to its summary on phones, to leave room for the form. */
 export const $planFolded = atom(false)

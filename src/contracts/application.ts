@@ -38,6 +38,9 @@ const shownOffer = z.strictObject({
   monthlyInterestPercent: z.number().check(z.minimum(0), z.maximum(100)),
 })
 
+/** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */
+const shownCatalogue = z.strictObject({ version: z.int().check(z.minimum(1)), pricedOn: field.plainDate })
+
 export const consent = z.strictObject({
   version: line(20),
   accepted: z.literal(true, 'consent_required'),
@@ -48,6 +51,7 @@ export const applicationRequest = z.strictObject({
   motorcycle: line(60),
   installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
   shownOffer,
+  shownCatalogue: z.optional(shownCatalogue),
   ...personalStep.shape,
   ...residentialStep.shape,
   ...professionalStep.shape,

@@ -106,6 +106,14 @@ export const fieldCodes = [
 const fieldProblem = z.object({ field: z.string(), code: z.string() })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
+/** With `offer_changed`: the price that the page showed and the one of now, in cents, and what a page shows now. */
+const changedPrice = z.object({
+  shownCents: z.number(),
+  currentCents: z.number(),
+  shown: z.object({ version: z.number(), pricedOn: z.string() }),
+})
+export type ChangedPrice = z.infer<typeof changedPrice>
+
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -115,6 +123,7 @@ export const problem = z.object({
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(fieldProblem)),
   retryAfterSeconds: z.optional(z.number()),
+  price: z.optional(changedPrice),
 })
 export type Problem = z.infer<typeof problem>
 

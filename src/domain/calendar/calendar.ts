@@ -35,6 +35,11 @@ export function brazilianHour(instant: Date): number {
   return Number(partsInBrasilia(instant).time.slice(0, 2))
 }
 
+/** The instant at which a day begins in Brasília: three hours behind UTC all year since Decreto 9.772/2019. */
+export function startOfDay(day: PlainDate): Date {
+  return new Date(`${day}T00:00:00-03:00`)
+}
+
 /** Tells whether a text is a real day of the calendar ('2023-02-29' is not). */
 export function isPlainDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false

@@ -13,7 +13,7 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { hasSavedApplication } from './draft/saved-application.ts'
 import type { WizardProps } from './wizard/Wizard.tsx'
 
-type Props = { model: string; slug: string; priceCents: number; children?: ReactNode }
+type Props = WizardProps['motorcycle'] & { children?: ReactNode }
 type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill }
 
 /**

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
-import { $installments, $sentPlan, restoreInstallments } from '#client/plan.ts'
+import { $installments, $newPrice, $sentPlan, restoreInstallments } from '#client/plan.ts'
 import { installmentChoices, type Quote, quote, shownTerms } from '#domain/money/financing.ts'
 
 type Shown = {
@@ -17,6 +17,7 @@ export function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($installments)
   const offer = useStore($offer)
   const sent = useStore($sentPlan)
+  const pageCents = useStore($newPrice)?.currentCents ?? priceCents
 
   useEffect(() => {
     restoreInstallments(slug)
@@ -25,5 +26,5 @@ export function usePlan(slug: string, priceCents: number): Shown {
 
   const terms = sent ?? shownTerms(chosen, offer)
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
-  return { plan: quote({ priceCents, ...terms }), choices, sent: sent !== null }
+  return { plan: quote({ priceCents: pageCents, ...terms }), choices, sent: sent !== null }
 }

@@ -76,7 +76,8 @@ async function perform(person: Person, doing: Act): Promise<void> {
 
 async function send(person: Person) {
   const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
-  const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer }
+  const shown = { version: 1, pricedOn: '2026-11-21' }
+  const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer, shown }
   const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, consentVersion)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })

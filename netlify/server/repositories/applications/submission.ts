@@ -1,7 +1,8 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { Database, NewApplicationRow, NewMessageRow, NewOfferRow } from '#db/schema.ts'
+import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
-import { entryBySlug } from '../catalogue/versions.ts'
+import { entryOfVersion } from '../catalogue/versions.ts'
 import { type Count, counting, type Limit } from '../limits/limits.ts'
 import { insertMessage } from '../messages/queue.ts'
 import { eventRow, type NewEvent } from './events.ts'
@@ -25,10 +26,10 @@ export interface Preparation {
   conditions: Record<string, unknown> | null
   /** The password hash of the newest application of the CPF; null when there is none. */
   newestHash: string | null
-  /** The model on sale that was asked for; null when there is none. */
-  motorcycle: CatalogueEntry | null
-  /** The version of the catalogue that it is of. */
-  catalogueVersion: number
+  /** The model that was asked for as it is on sale; null when it is not. */
+  current: { version: number; entry: CatalogueEntry | null }
+  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
+  shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
 }
 
 const scope = 'application'
@@ -43,11 +44,12 @@ export async function prepareSubmission(
     key: string
     cpf: string
     motorcycle: string
+    shown: ShownCatalogue | undefined
     limits: { first: readonly Limit[]; repeated: readonly Limit[] }
     now: Date
   },
 ): Promise<Preparation> {
-  const { key, cpf, motorcycle, limits, now } = wanted
+  const { key, cpf, motorcycle, shown, limits, now } = wanted
   const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
   const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
@@ -63,8 +65,10 @@ export async function prepareSubmission(
       (select value from system_configurations where key = 'financial_settings') as conditions,
       (select password_hash from financing_applications where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
-      (select ${entryBySlug(motorcycle)} from catalogue_versions where replaced_at is null) as motorcycle,
-      (select number from catalogue_versions where replaced_at is null) as "catalogueVersion"`.execute(db)
+      (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,
+      (select ${entryOfVersion(motorcycle)} from catalogue_versions where number = ${shown?.version ?? null}::integer) as shown`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a select without a table gave no row')
   return { ...row, kept: row.kept ?? undefined }

@@ -20,6 +20,10 @@ export async function findOnSale(db: Kysely<Database>, slug: string): Promise<Ca
 }
 
 /** In a query of `catalogue_versions`: a model by its slug of that version or before. */
-export const entryBySlug = (slug: string) => sql`jsonb_path_query_first(
+const entryBySlug = (slug: string) => sql`jsonb_path_query_first(
   catalogue -> 'motorcycles', '$[*] ? (@.slug == $slug)',
   jsonb_build_object('slug', coalesce(catalogue -> 'moved' ->> ${slug}::text, ${slug}::text)))`
+
+/** In a query of `catalogue_versions`: the version, a model in it by slug, and when it was replaced. */
+export const entryOfVersion = (slug: string) =>
+  sql`json_build_object('version', number, 'entry', ${entryBySlug(slug)}, 'replacedAt', replaced_at)`

@@ -5,8 +5,6 @@ import type { ApplicationRequest, ApplicationResponse } from '#contracts/applica
 import type { NewApplicationRow } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import { type CatalogueEntry, motorcycleOn } from '#domain/catalogue/published.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption, sameOffer } from '#domain/money/financing.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
@@ -14,6 +12,7 @@ import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from '../../repositories/applications/submission.ts'
+import { pricingOf } from '../catalogue/pricing.ts'
 import { limitsOf, refuseBeyond, type Subjects } from '../limits/rate-limits.ts'
 import { messageRow } from '../mail/queue-message.ts'
 import { conditionsOf } from '../settings/offer.ts'
@@ -27,7 +26,7 @@ const keptForMs = 24 * 60 * 60 * 1000
  * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
  * to the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
- * when the page showed other conditions, `too_many_requests`, and what `answerAgain` throws.
+ * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `answerAgain` throws.
  */
 export async function submitApplication(
   deps: Deps,
@@ -38,11 +37,11 @@ export async function submitApplication(
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
   const conditions = conditionsOf(prepared.conditions)
-  const motorcycle = checkChoices(request, prepared.motorcycle, deps.now(), conditions.defaultInstallments)
+  checkChoices(request, conditions.defaultInstallments)
+  const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (!sameOffer(conditions, request.shownOffer)) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
 
-  const { catalogueVersion } = prepared
   const source = { motorcycle, catalogueVersion, conditions, passwordHash }
   const stored = await store(deps, request, source, client.key, fingerprint)
   if (stored) return stored
@@ -86,13 +85,17 @@ async function store(
   throw new Error('no free contract number')
 }
 
-async function prepare(deps: Deps, { cpf, motorcycle }: ApplicationRequest, { key, ip }: { key: string; ip: string }) {
+async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { key: string; ip: string }) {
+  const { cpf, motorcycle, shownCatalogue: shown } = request
   const subjects = {
     first: { applicationAddress: ip, applicationCpf: cpf },
     repeated: { applicationRepeat: key },
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
-  const prepared: Preparation = await prepareSubmission(deps.db, { key, cpf, motorcycle, limits, now: deps.now() })
+  const prepared: Preparation = await prepareSubmission(deps.db, {
+    ...{ key, cpf, motorcycle, shown, limits },
+    now: deps.now(),
+  })
   await refuseBeyond(deps, { ...subjects.first, ...subjects.repeated }, prepared.counts)
   return prepared
 }
@@ -110,19 +113,13 @@ function receipt(deps: Deps, { fullName, email, installments }: ApplicationReque
   })
 }
 
-function checkChoices(
-  request: ApplicationRequest,
-  entry: CatalogueEntry | null,
-  now: Date,
-  savedInstallments: number | null,
-): Motorcycle {
-  if (entry === null) throw fieldError('motorcycle', 'motorcycle_unknown')
+function checkChoices(request: ApplicationRequest, savedInstallments: number | null): void {
   if (!isInstallmentOption(request.installments, savedInstallments))
     throw fieldError('installments', 'installments_not_offered')
   if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
   if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
-  return motorcycleOn(entry, brazilianDate(now))
 }
 
-// Without the password: no fast hash of it may be stored.
-const fingerprintOf = ({ password: _, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
+// Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
+// since may show another, and still asks for the same.
+const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))

@@ -5,7 +5,8 @@ import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { summaries } from '../steps/steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
-const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer } }
+const shown = { version: 3, pricedOn: '2026-11-21' }
+const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer }, shown }
 const body = applicationBody(choice, filledAnswers, filledSecrets, '2026-11')
 let count = 0
 const newKey = () => `key-${++count}`
@@ -18,6 +19,7 @@ test('the body is what the server accepts, as it is', () => {
 test('the same content keeps its key, whatever the password; another content gets another', () => {
   const first = submissionFor(body, null, newKey)
   expect(submissionFor({ ...body, password: 'outra-senha' }, first, newKey)).toBe(first)
+  expect(submissionFor({ ...body, shownCatalogue: { version: 4, pricedOn: '2026-11-22' } }, first, newKey)).toBe(first)
   expect(submissionFor({ ...body, installments: 36 }, first, newKey).key).not.toBe(first.key)
   expect(first.content).not.toContain(filledSecrets.password)
 })

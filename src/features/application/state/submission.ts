@@ -1,9 +1,16 @@
 import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import type { Conditions } from '#domain/money/financing.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers/answers.ts'
 
 /** What a person applies for, as the page shows it. */
-export type Choice = { readonly motorcycle: string; readonly installments: number; readonly offer: Conditions }
+export type Choice = {
+  readonly motorcycle: string
+  readonly installments: number
+  readonly offer: Conditions
+  /** Where the price comes from. */
+  readonly shown: ShownCatalogue
+}
 
 /** One application on its way: the key that its every try carries, and what it says (without the password). */
 export type Submission = { readonly key: string; readonly content: string }
@@ -23,6 +30,7 @@ export function applicationBody(
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
     },
+    shownCatalogue: choice.shown,
     ...fields,
     incomeCents,
     password: secrets.password,
@@ -35,7 +43,8 @@ export function applicationBody(
  * or a reload makes no second application; a new one otherwise. `newKey` gives an unguessable text.
  */
 export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
-  const { password: _, ...kept } = body
+  // A page that was reloaded may show a newer catalogue, and still asks for the same.
+  const { password: _, shownCatalogue: __, ...kept } = body
   const content = JSON.stringify(kept)
   return before?.content === content ? before : { key: newKey(), content }
 }

@@ -1,6 +1,7 @@
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor, messages } from '#content/messages.ts'
 import type { FieldProblem } from '#contracts/problem.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -17,9 +18,11 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
   }
   if (sending.state !== 'failed') return null
   if (sending.failure.code === 'validation_failed') return <ChoiceRefused errors={sending.failure.errors} />
+  const { price } = sending.failure
   if (sending.failure.code === 'offer_changed') {
     return (
       <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
+        {price && `O preço desta moto mudou de ${formatBRL(price.shownCents)} para ${formatBRL(price.currentCents)}. `}
         {messages.offer_changed}
       </Alert>
     )

@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
-import type { SentPlan } from '#client/plan.ts'
+import { $newPrice, type SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
 import type { ApplicationResponse } from '#contracts/application.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
@@ -54,5 +54,8 @@ async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
   // Somebody else's use of the key, or other conditions: the next try is another application.
   if (failure.code === 'idempotency_key_reused') dispatch({ type: 'submitted', submission: null })
-  if (failure.code === 'offer_changed') await refreshOffer({ fresh: true })
+  if (failure.code === 'offer_changed') {
+    if (failure.price) $newPrice.set(failure.price)
+    await refreshOffer({ fresh: true })
+  }
 }

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { $offer } from '#client/offer.ts'
-import { $installments, $planFolded, $sentPlan, forgetInstallments } from '#client/plan.ts'
+import { $installments, $newPrice, $planFolded, $sentPlan, forgetInstallments } from '#client/plan.ts'
+import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { quote, shownTerms } from '#domain/money/financing.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
@@ -16,7 +17,7 @@ import type { OnSent } from '../submit/use-submit.ts'
 import { StepForm } from './StepForm.tsx'
 
 export type WizardProps = {
-  motorcycle: { model: string; slug: string; priceCents: number }
+  motorcycle: { model: string; slug: string; priceCents: number; shown: ShownCatalogue }
   prefill: Prefill
 }
 
@@ -37,7 +38,8 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
   useEffect(() => $sentPlan.set(thanks?.plan ?? null), [thanks])
   if (thanks) return <Thanks {...thanks} />
 
-  const onSent: OnSent = ({ contractNumber, contactBy }, plan) => {
+  const onSent: OnSent = ({ contractNumber, contactBy }, terms) => {
+    const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
     const sent = { contractNumber, contactBy, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetInstallments(motorcycle.slug)
@@ -51,7 +53,11 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
 function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
   const { installments, offer } = shownTerms(useStore($installments), useStore($offer))
-  const plan = quote({ priceCents: motorcycle.priceCents, installments, offer })
+  const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
+    currentCents: motorcycle.priceCents,
+    ...motorcycle,
+  }
+  const plan = quote({ priceCents, installments, offer })
 
   useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
   useEffect(() => {
@@ -69,7 +75,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, offer }}
+      choice={{ motorcycle: motorcycle.slug, installments, offer, shown }}
       plan={plan}
       prefill={prefill}
       onSent={onSent}

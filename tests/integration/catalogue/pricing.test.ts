@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { problem } from '#contracts/problem.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
+
+const hour = 3_600_000
+let server: TestServer
+/** 20:00 in Brasília. */
+let now = new Date('2026-11-21T23:00:00Z')
+
+beforeAll(async () => {
+  server = await startServer({}, { now: () => now })
+})
+afterAll(async () => {
+  await resetCatalogue(server.deps.db)
+  await server.stop()
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T23:00:00Z')
+  await emptyDatabase(server.deps.db)
+  await resetCatalogue(server.deps.db)
+})
+
+/** Publishes a next version in which a part of the catalogue's JSON is another. */
+async function publish(path: string, value: unknown) {
+  const { db } = server.deps
+  await sql`update catalogue_versions set replaced_at = ${now} where replaced_at is null`.execute(db)
+  await sql`insert into catalogue_versions (number, catalogue, sha256, published_at)
+    select number + 1, jsonb_set(catalogue, ${path}::text[], ${JSON.stringify(value)}::jsonb), sha256, ${now}
+    from catalogue_versions order by number desc limit 1`.execute(db)
+}
+const startPrices = '{motorcycles,0,prices}'
+const apply = (version?: number, pricedOn = '2026-11-21') => {
+  const json = application(version === undefined ? {} : { shownCatalogue: { version, pricedOn } })
+  return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+}
+const stored = () =>
+  server.deps.db
+    .selectFrom('financing_applications')
+    .select(['motorcycle_price', 'motorcycle_model'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('an application', () => {
+  it('is priced from the published version, whatever the project comes with', async () => {
+    await publish(startPrices, [{ from: '2026-01-01', cents: 1_600_000 }])
+    expect((await apply()).status).toBe(201)
+    expect(await stored()).toEqual({ motorcycle_price: '16000.00', motorcycle_model: 'CG 160 START' })
+  })
+
+  it('gets the price of a page that was replaced less than 48 hours ago, and both prices after that', async () => {
+    await publish(startPrices, [{ from: '2026-01-01', cents: 1_600_000 }])
+    now = new Date(now.getTime() + 47 * hour)
+    expect((await apply(1)).status).toBe(201)
+    expect(await stored()).toMatchObject({ motorcycle_price: '14990.00' })
+
+    now = new Date(now.getTime() + hour)
+    const refused = await apply(1)
+    expect(refused.status).toBe(409)
+    expect(problem.parse(await refused.json())).toMatchObject({
+      code: 'offer_changed',
+      price: { shownCents: 1_499_000, currentCents: 1_600_000, shown: { version: 2, pricedOn: '2026-11-23' } },
+    })
+    expect((await apply(2, '2026-11-23')).status).toBe(201)
+    expect(await stored()).toMatchObject({ motorcycle_price: '16000.00' })
+  })
+
+  it('gets the price of its day: it changes at midnight in Brasília, and the page of before holds for 48 hours', async () => {
+    await publish(startPrices, [
+      { from: '2026-01-01', cents: 1_499_000 },
+      { from: '2026-11-22', cents: 1_700_000 },
+    ])
+    const at = async (instant: string, page?: [number, string]) => {
+      now = new Date(instant)
+      await emptyDatabase(server.deps.db)
+      const answer = await apply(...((page ?? []) as Parameters<typeof apply>))
+      return answer.status === 201 ? (await stored()).motorcycle_price : answer.status
+    }
+    expect(await at('2026-11-22T02:59:59Z')).toBe('14990.00')
+    expect(await at('2026-11-22T03:00:00Z')).toBe('17000.00')
+    expect(await at('2026-11-22T03:00:00Z', [2, '2026-11-21'])).toBe('14990.00')
+    expect(await at('2026-11-24T02:59:59Z', [2, '2026-11-21'])).toBe('14990.00')
+    expect(await at('2026-11-24T03:00:00Z', [2, '2026-11-21'])).toBe(409)
+  })
+
+  it('for a model that was removed or renamed since the page was opened is taken for 48 hours', async () => {
+    await publish('{motorcycles,0,slug}', 'cg-160-inicio')
+    expect((await apply(1)).status).toBe(201)
+    now = new Date(now.getTime() + 49 * hour)
+    expect(await (await apply(1)).json()).toMatchObject({
+      errors: [{ field: 'motorcycle', code: 'motorcycle_unknown' }],
+    })
+    await publish('{moved}', { 'cg-160-start': 'cg-160-inicio' })
+    expect((await apply(1)).status).toBe(201)
+  })
+
+  it('that is repeated from a page of a newer version is still one', async () => {
+    const json = application({ shownCatalogue: { version: 1, pricedOn: '2026-11-21' } })
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const first = await (await server.browser().api.applications.$post({ json }, { headers })).json()
+    await publish(startPrices, [{ from: '2026-01-01', cents: 1_600_000 }])
+    const again = { ...json, shownCatalogue: { version: 2, pricedOn: '2026-11-21' } }
+    const second = await server.browser().api.applications.$post({ json: again }, { headers })
+    expect(await second.json()).toMatchObject({ id: first.id })
+  })
+})
