@@ -15,7 +15,7 @@ const port = Number(process.env.PORT)
 await lockDataFolder(dataDir)
 const server = await listen({ port, host: '127.0.0.1' })
 process.env.SITE_URL = `http://localhost:${port}`
-await startBlobs(dataDir)
+await startBlobs(`${dataDir}/blobs`)
 const embedded = await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
 process.env.DATABASE_URL = embedded.databaseUrl
 process.env.DATABASE_WS_PROXY = embedded.wsProxy

@@ -143,7 +143,7 @@ describe('the Pix code', () => {
 
   it('is neither made nor stored where there is no entry to pay, and says so', async () => {
     const shownOffer = { entryPercent: 0, monthlyInterestPercent: 0 }
-    const { saved: _, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const { saved: _, pending: __, ...settings } = await (await ana.api.admin.settings.$get()).json()
     const financial = { ...settings.financial, taxaEntrada: 0 }
     expect((await ana.api.admin.settings.$put({ json: { ...settings, financial } })).status).toBe(200)
     param = { id: (await createApplicant(server, { shownOffer })).id }

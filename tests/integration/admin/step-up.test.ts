@@ -72,8 +72,7 @@ describe('what pays somebody else', () => {
     ana.api.admin.applications[':id'].pix.$put({ param: { id }, json: { pixCode, version } })
 
   it('needs the password again; the history keeps payee, end of the key and hash of the code', async () => {
-    const { id } = await createApplicant(server, { motorcycle: 'x-adv' })
-    await server.deps.db.updateTable('financing_applications').set({ entry_value: '1499.00' }).execute()
+    const { id } = await createApplicant(server, { motorcycle: 'cg-160-start' })
     // Without an account of its own nothing pays the bank.
     expect(await codeOf(await put(id, code('pix@tiriva.example')))).toBe('step_up_required')
     await server.deps.db

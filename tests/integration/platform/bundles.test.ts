@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -78,7 +81,13 @@ it('the bundled API stores an application, logs in and reads it back', async () 
 }, 60_000)
 
 it('the bundled redirect and housekeeping answer', async () => {
-  const [redirect] = await call('motorcycle', ['/motorcycle/X-ADV'])
+  const site = createServer((_, answer) =>
+    answer.end(JSON.stringify({ models: [{ slug: 'x-adv', model: 'X-ADV' }], moved: {}, gone: [] })),
+  )
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const { port } = site.address() as AddressInfo
+  const [redirect] = await callWith({ SITE_URL: `http://127.0.0.1:${port}` }, 'motorcycle', ['/motorcycle/X-ADV'])
+  site.close()
   expect([redirect?.status, redirect?.headers.location]).toEqual([301, '/motorcycle/x-adv'])
   const [tidied] = await call('housekeeping', ['/'])
   expect(tidied?.status).toBe(204)

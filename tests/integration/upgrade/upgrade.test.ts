@@ -134,7 +134,7 @@ describe('a data folder of an older version', () => {
     const asItWas = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
     before = await rowsOf(asItWas)
     await asItWas.stop()
-    blobs = await startBlobs(folder)
+    blobs = await startBlobs(join(folder, 'blobs'))
     embedded = await startDemoDatabase(folder, undefined, blobs.documents)
     after = await rowsOf(embedded)
     const documents = () => getStore({ name: 'documents', consistency: 'strong' })
