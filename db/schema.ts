@@ -136,6 +136,17 @@ export interface AdminUsersTable {
   created_at: Timestamp
   updated_at: Timestamp
   disabled_at: Timestamp | null
+  /** Where notices about the account go; null until somebody says. */
+  email: string | null
+}
+
+/** A browser in which somebody of the bank's side has logged in. */
+export interface AdminDevicesTable {
+  admin_user_id: string
+  /** SHA-256 of the token in the browser's cookie, hex. */
+  token_hash: string
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
 }
 
 export interface AdminRecoveryCodesTable {
@@ -433,6 +444,7 @@ export interface Database {
   sessions: SessionsTable
   admin_users: AdminUsersTable
   admin_recovery_codes: AdminRecoveryCodesTable
+  admin_devices: AdminDevicesTable
   system_configurations: SystemConfigurationsTable
   settings_events: SettingsEventsTable
   pix_account_changes: PixAccountChangesTable

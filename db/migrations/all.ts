@@ -16,6 +16,7 @@ import * as catalogue from './0014-catalogue.ts'
 import * as offers from './0015-offers.ts'
 import * as settingsHistory from './0016-settings-history.ts'
 import * as reminders from './0017-reminders.ts'
+import * as staffNotices from './0018-staff-notices.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-offers': offers,
   '0016-settings-history': settingsHistory,
   '0017-reminders': reminders,
+  '0018-staff-notices': staffNotices,
 }

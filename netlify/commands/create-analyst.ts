@@ -4,11 +4,13 @@ import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { minimumAnalystPassword, passwordWeakness } from '#server/auth/password-strength.ts'
 import { hasAccounts, insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
+import { sendableAddress } from '#server/services/mail/recipient.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run admin:create`: makes an account of the bank's side; `-- --role analyst` (or manager, dealership) says which,
-// else the first is a manager and the others are analysts. Reads name and password (twice) from the terminal, or from a pipe.
+// else the first is a manager and the others are analysts. Reads name, password (twice) and
+// e-mail address from the terminal, or from a pipe, which may leave the last one out.
 class Refusal extends Error {}
 
 const weaknesses = {
@@ -34,7 +36,9 @@ async function askAccount() {
     const weakness = passwordWeakness(password, username)
     if (weakness !== undefined) throw new Refusal(weaknesses[weakness])
     if ((await prompt.askSecret('Again: ')) !== password) throw new Refusal('The passwords are not the same.')
-    return { username, password }
+    const email = (await prompt.ask('E-mail for notices about this account (may be empty): ', '')).trim().toLowerCase()
+    if (email && !sendableAddress(email)) throw new Refusal('This e-mail address cannot be sent to.')
+    return { username, password, email: email || null }
   } finally {
     prompt.close()
   }
@@ -42,11 +46,13 @@ async function askAccount() {
 
 try {
   const role = askedRole()
-  const { username, password } = await askAccount()
+  const { username, password, email } = await askAccount()
   const passwordHash = await hashPassword(password)
   const created = await withDatabase(async (db) => {
     const chosen = role ?? ((await hasAccounts(db)) ? 'analyst' : 'manager')
-    return (await insertAnalyst(db, { username, role: chosen, passwordHash, at: new Date() })) ? chosen : undefined
+    return (await insertAnalyst(db, { username, role: chosen, email, passwordHash, at: new Date() }))
+      ? chosen
+      : undefined
   })
   if (created === undefined) throw new Refusal(`There is already an account ${username}.`)
   console.log(`Created: ${username} (${created}) can log in at /admin/login.`)

@@ -10,11 +10,13 @@ export function createPrompt() {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const answers = lines[Symbol.asyncIterator]()
 
-  const ask = async (question: string): Promise<string> => {
+  /** `absent` is the answer where a pipe has ended before. */
+  const ask = async (question: string, absent?: string): Promise<string> => {
     process.stdout.write(question)
     const { value, done } = await answers.next()
-    if (done) throw new Error('No answer was given.')
-    return value
+    if (!done) return value
+    if (absent === undefined) throw new Error('No answer was given.')
+    return absent
   }
   const askSecret = async (question: string): Promise<string> => {
     isSecret = true

@@ -6,7 +6,13 @@ import { limits, line } from './text.ts'
 const code = line(25)
 
 /** POST /api/admin/session and GET /api/admin/account: who is at work. */
-const analystResponse = z.object({ username: z.string(), role: z.enum(adminRoles), secondFactor: z.boolean() })
+const analystResponse = z.object({
+  username: z.string(),
+  role: z.enum(adminRoles),
+  /** Where notices about the account go; null while nobody has said. */
+  email: z.nullable(z.string()),
+  secondFactor: z.boolean(),
+})
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */
 const analystSessions = z.object({
@@ -35,6 +41,9 @@ export const secondFactorConfirmation = z.strictObject({ code })
  * recovery code, where the account has one.
  */
 export const stepUpRequest = z.strictObject({ password: field.anyPassword, code: z.optional(code) })
+
+/** PUT /api/admin/account/email */
+export const analystEmailRequest = z.strictObject({ email: field.email })
 
 /** PUT /api/admin/password */
 export const analystPasswordRequest = z.strictObject({

@@ -28,6 +28,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/second-factor': () => ({ password }),
   'PUT /api/admin/second-factor': () => ({ code: '123456' }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
+  'PUT /api/admin/account/email': () => ({ email }),
   'PUT /api/admin/password': () => ({ currentPassword: password, newPassword: 'três maritacas no fio' }),
   'PUT /api/admin/applications/:id/status': () => ({ status: 'waiting_docs', note: 'Faltam documentos.', version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),

@@ -22,10 +22,12 @@ export async function createAnalyst(
   server: TestServer,
   username = 'ana',
   role: AdminRole = 'manager',
+  email: string | null = null,
 ): Promise<Browser> {
   await insertAnalyst(server.deps.db, {
     username,
     role,
+    email,
     passwordHash: await hashPassword(analystPassword),
     at: server.deps.now(),
   })

@@ -33,9 +33,10 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
   await db.transaction().execute(async (tx) => {
     if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) return
     const times = { created_at: now, updated_at: now }
+    const { password: _, ...account } = demoAnalyst
     const analyst = await tx
       .insertInto('admin_users')
-      .values({ username: demoAnalyst.username, role: 'manager', password_hash: analystHash, ...times })
+      .values({ ...account, role: 'manager', password_hash: analystHash, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)

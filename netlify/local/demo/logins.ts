@@ -1,5 +1,5 @@
 /** The demo's analyst. Exists in the embedded database only. */
-export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' } as const
+export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026', email: 'admin@example.com' } as const
 
 /** Every demo applicant has this password. */
 export const demoPassword = 'moto-demo-2026'

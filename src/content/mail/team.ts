@@ -4,11 +4,19 @@ import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
 /** What can change about how somebody of the bank gets in. */
-export type AccessChange = 'password' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes' | 'new_device'
+export type AccessChange =
+  | 'password'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes'
+  | 'recovery_code_used'
+  | 'new_device'
+  | 'email'
+  | 'email_new'
 
 const changes: Record<AccessChange, { subject: string; body: string }> = {
   password: {
-    subject: 'Sua senha de analista foi trocada',
+    subject: 'A senha da sua conta foi trocada',
     body: 'A senha da sua conta foi trocada, e os outros acessos foram encerrados.',
   },
   second_factor_on: {
@@ -24,8 +32,20 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
     body: 'Novos códigos de recuperação foram criados para a sua conta. Os anteriores não valem mais.',
   },
   new_device: {
-    subject: 'Novo acesso à sua conta de analista',
-    body: 'Alguém entrou na sua conta em um aparelho novo.',
+    subject: 'Novo acesso à sua conta',
+    body: 'Alguém entrou na sua conta em um aparelho ou navegador em que ela nunca tinha sido aberta.',
+  },
+  recovery_code_used: {
+    subject: 'Código de recuperação usado',
+    body: 'Um dos seus códigos de recuperação foi usado no lugar do aplicativo autenticador. Cada um vale uma vez.',
+  },
+  email: {
+    subject: 'O e-mail para avisos da sua conta mudou',
+    body: 'Daqui em diante, os avisos sobre o acesso à sua conta vão só para outro endereço.',
+  },
+  email_new: {
+    subject: 'Este é o novo e-mail para avisos da sua conta',
+    body: 'A partir de agora, os avisos sobre o acesso à sua conta chegam aqui.',
   },
 }
 

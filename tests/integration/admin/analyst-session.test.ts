@@ -20,9 +20,10 @@ describe('analyst login', () => {
     expect(await (await browser.api.admin.account.$get()).json()).toEqual({
       username: 'ana',
       role: 'manager',
+      email: null,
       secondFactor: false,
     })
-    expect([...browser.cookies.keys()]).toEqual(['__Host-analyst'])
+    expect([...browser.cookies.keys()].sort()).toEqual(['__Host-analyst', '__Host-device'])
     expect((await login({ username: 'ANA' })).status).toBe(200)
   })
 

@@ -119,7 +119,12 @@ describe('every route', () => {
       if (response.status === 403 && (await response.json()).code === 'step_up_required')
         guarded.push(`${route.method} ${route.path}`)
     }
-    const known = ['POST /api/admin/second-factor/removal', 'POST /api/admin/settings/pix-change/:id/approval']
+    const known = [
+      'POST /api/admin/second-factor/recovery-codes',
+      'POST /api/admin/second-factor/removal',
+      'PUT /api/admin/account/email',
+      'POST /api/admin/settings/pix-change/:id/approval',
+    ]
     expect(guarded).toEqual(expect.arrayContaining(known))
   })
 

@@ -1,42 +1,53 @@
 import { Hono } from 'hono'
 import {
+  analystEmailRequest,
   analystPasswordRequest,
   secondFactorConfirmation,
   secondFactorRequest,
   stepUpRequest,
 } from '#contracts/analyst.ts'
 import {
+  changeAnalystEmail,
   changeAnalystPassword,
   confirmSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   startSecondFactor,
 } from '../../services/accounts/analyst-account.ts'
 import { stepUp } from '../../services/accounts/step-up.ts'
+import { clientOf } from '../answers/client.ts'
 import { setSessionCookie } from '../answers/cookies.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
 import { validate } from '../middleware/validate.ts'
 
-/** The own password and second factor of whoever works at the bank's side, and proving again to be the account's owner. */
+/** The own password, second factor and address of whoever works at the bank's side, and proving again to be the account's owner. */
 export const analystSecurityRoutes = new Hono<AppEnv>()
   .post('/admin/second-factor', access('staff'), validate('json', secondFactorRequest), async (c) => {
     return c.json(await startSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').password))
   })
   .put('/admin/second-factor', access('staff'), validate('json', secondFactorConfirmation), async (c) => {
-    return c.json({ codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code) })
+    return c.json({
+      codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
+    })
   })
   .post('/admin/second-factor/removal', access('staff'), requireStepUp, async (c) => {
-    await removeSecondFactor(c.var.deps, c.var.analyst)
+    await removeSecondFactor(c.var.deps, c.var.analyst, clientOf(c))
     return c.body(null, 204)
   })
+  .post('/admin/second-factor/recovery-codes', access('staff'), requireStepUp, async (c) => {
+    return c.json({ codes: await renewRecoveryCodes(c.var.deps, c.var.analyst, clientOf(c)) })
+  })
+  .put('/admin/account/email', access('staff'), requireStepUp, validate('json', analystEmailRequest), async (c) => {
+    return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
+  })
   .post('/admin/step-up', access('staff'), validate('json', stepUpRequest), async (c) => {
-    await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), c.env.ip)
+    await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })
     return c.body(null, 204)
   })
   .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), async (c) => {
-    const client = { userAgent: c.req.header('user-agent') ?? '' }
-    const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), client)
+    const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
     setSessionCookie(c, 'analyst', token)
     return c.body(null, 204)
   })

@@ -4,7 +4,14 @@ import { analystSessionParams } from '#contracts/analyst.ts'
 import { currentAnalyst, listSessions } from '../../services/accounts/analyst-account.ts'
 import { loginAnalyst } from '../../services/accounts/analyst-login.ts'
 import { closeAnalystSessions, closeSession } from '../../services/sessions/sessions.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../answers/cookies.ts'
+import { clientOf } from '../answers/client.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../answers/cookies.ts'
 import type { AppEnv } from '../environment.ts'
 import { access, findSession } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
@@ -15,10 +22,11 @@ import { validate } from '../middleware/validate.ts'
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), async (c) => {
-    const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+    const client = { ...clientOf(c), ip: c.env.ip, device: readDeviceCookie(c) }
     const replaces = readSessionCookie(c, 'analyst')
-    const { token, analyst } = await loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)
+    const { token, device, analyst } = await loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)
     setSessionCookie(c, 'analyst', token)
+    setDeviceCookie(c, device)
     return c.json(analyst)
   })
   .get('/admin/session', access('public'), async (c) => {

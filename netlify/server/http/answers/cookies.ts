@@ -34,3 +34,18 @@ export function setSessionCookie(c: Context, kind: SessionKind, token: string): 
 export function clearSessionCookie(c: Context, kind: SessionKind): void {
   deleteCookie(c, kind, isPlainHttp(c) ? attributes : sealed)
 }
+
+const deviceCookie = 'device'
+const deviceSeconds = 365 * 24 * 60 * 60
+
+/** What tells a browser of the bank's side from one not seen before; it opens nothing. */
+export function readDeviceCookie(c: Context): string | undefined {
+  const bare = isPlainHttp(c) ? getCookie(c, deviceCookie) : undefined
+  const token = bare || getCookie(c, deviceCookie, 'host')
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** Keeps it for a year from this login. */
+export function setDeviceCookie(c: Context, token: string): void {
+  setCookie(c, deviceCookie, token, { ...(isPlainHttp(c) ? attributes : sealed), maxAge: deviceSeconds })
+}

@@ -32,12 +32,12 @@ export async function countManagers(db: Kysely<Database>): Promise<number> {
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,
-  account: { username: string; role: AdminRole; passwordHash: string; at: Date },
+  account: { username: string; role: AdminRole; email?: string | null; passwordHash: string; at: Date },
 ): Promise<boolean> {
-  const { username, role, passwordHash, at } = account
+  const { username, role, email = null, passwordHash, at } = account
   const row = await db
     .insertInto('admin_users')
-    .values({ username, role, password_hash: passwordHash, created_at: at, updated_at: at })
+    .values({ username, role, email, password_hash: passwordHash, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -48,7 +48,9 @@ export async function insertAnalyst(
 export async function updateAnalyst(
   db: Kysely<Database>,
   id: string,
-  changes: Partial<Pick<AdminUserRow, 'password_hash' | 'totp_secret' | 'totp_enabled_at' | 'totp_last_step'>>,
+  changes: Partial<
+    Pick<AdminUserRow, 'email' | 'password_hash' | 'totp_secret' | 'totp_enabled_at' | 'totp_last_step'>
+  >,
   at: Date,
 ): Promise<void> {
   await db

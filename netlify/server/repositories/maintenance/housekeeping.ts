@@ -8,7 +8,8 @@ export async function deleteExpired(
     now,
     applicantsSeenBefore,
     analystsSeenBefore,
-  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore', Date>,
+    devicesSeenBefore,
+  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore' | 'devicesSeenBefore', Date>,
 ): Promise<Record<string, number>> {
   const sessions = db
     .deleteFrom('sessions')
@@ -24,6 +25,7 @@ export async function deleteExpired(
     recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
+    devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
   }
   const counts: Record<string, number> = {}

@@ -14,6 +14,7 @@ import { deviceOf } from '../sessions/device.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
+import { type Client, tellAccess } from './tell-access.ts'
 
 /** The analyst of a session, by name. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
@@ -56,7 +57,12 @@ export async function startSecondFactor(
 }
 
 /** Turns the second factor on and gives the recovery codes, this one time only. Throws `second_factor_invalid`. */
-export async function confirmSecondFactor(deps: Deps, session: AnalystSession, code: string): Promise<string[]> {
+export async function confirmSecondFactor(
+  deps: Deps,
+  session: AnalystSession,
+  code: string,
+  client: Client,
+): Promise<string[]> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   const now = deps.now()
@@ -66,16 +72,32 @@ export async function confirmSecondFactor(deps: Deps, session: AnalystSession, c
   await deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), now)
+    await tellAccess(deps, tx, account, 'second_factor_on', client)
+  })
+  return codes
+}
+
+/** Makes recovery codes anew, which end the former ones, and gives them. Throws `conflict` without a second factor. */
+export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
+  const account = await accountOf(deps, session)
+  if (account.totp_enabled_at === null) throw new ProblemError('conflict')
+  const codes = newRecoveryCodes()
+  await deps.db.transaction().execute(async (tx) => {
+    await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), deps.now())
+    await tellAccess(deps, tx, account, 'recovery_codes', client)
   })
   return codes
 }
 
 /** Turns the second factor off; the recovery codes go with it. */
-export async function removeSecondFactor(deps: Deps, { adminUserId }: AnalystSession): Promise<void> {
+export async function removeSecondFactor(deps: Deps, session: AnalystSession, client: Client): Promise<void> {
+  const account = await accountOf(deps, session)
+  if (account.totp_enabled_at === null) return
   await deps.db.transaction().execute(async (tx) => {
     const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
-    await updateAnalyst(tx, adminUserId, off, deps.now())
-    await replaceRecoveryCodes(tx, adminUserId, [], deps.now())
+    await updateAnalyst(tx, account.id, off, deps.now())
+    await replaceRecoveryCodes(tx, account.id, [], deps.now())
+    await tellAccess(deps, tx, account, 'second_factor_off', client)
   })
 }
 
@@ -87,7 +109,7 @@ export async function changeAnalystPassword(
   deps: Deps,
   session: AnalystSession,
   change: { currentPassword: string; newPassword: string },
-  client: { userAgent: string },
+  client: Client,
 ): Promise<string> {
   const account = await confirmPassword(deps, session, change.currentPassword)
   const weakness = passwordWeakness(change.newPassword, account.username)
@@ -96,8 +118,28 @@ export async function changeAnalystPassword(
   return deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
     await deleteAnalystSessions(tx, account.id)
+    await tellAccess(deps, tx, account, 'password', client)
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)
   })
+}
+
+/** Changes where notices about the account go; the former address and the new one are told. */
+export async function changeAnalystEmail(
+  deps: Deps,
+  session: AnalystSession,
+  email: string,
+  client: Client,
+): Promise<AnalystResponse> {
+  const account = await accountOf(deps, session)
+  const changed = { ...account, email }
+  if (email !== account.email) {
+    await deps.db.transaction().execute(async (tx) => {
+      await updateAnalyst(tx, account.id, { email }, deps.now())
+      await tellAccess(deps, tx, account, 'email', client)
+      await tellAccess(deps, tx, changed, 'email_new', client)
+    })
+  }
+  return describeAnalyst(changed)
 }
 
 /** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findAnalystByName } from '../../repositories/accounts/admin-users.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
-import { openSession } from '../sessions/sessions.ts'
+import { enterAccount, type KnownClient } from './enter.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
 
 /**
@@ -16,9 +16,9 @@ import { spendSecondFactor } from './second-factor-secret.ts'
 export async function loginAnalyst(
   deps: Deps,
   login: { username: string; password: string; code?: string | undefined },
-  client: { ip: string; userAgent: string },
+  client: KnownClient & { ip: string },
   replaces: string | undefined,
-): Promise<{ token: string; analyst: AnalystResponse }> {
+): Promise<{ token: string; device: string; analyst: AnalystResponse }> {
   const username = login.username.toLowerCase()
   await countAgainst(deps, { analystAddress: client.ip, analystAccount: username })
   const account = await findAnalystByName(deps.db, username)
@@ -28,15 +28,15 @@ export async function loginAnalyst(
     await forgive(deps, 'analystAccount', username)
     throw new ProblemError('second_factor_required')
   }
-  if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? ''))) {
+  if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
     throw new ProblemError('second_factor_invalid')
   }
   await forgive(deps, 'analystAccount', username)
-  const token = await openSession(deps, deps.db, { kind: 'analyst', adminUserId: account.id }, client, replaces)
-  return { token, analyst: describeAnalyst(account) }
+  return { ...(await enterAccount(deps, account, client, replaces)), analyst: describeAnalyst(account) }
 }
 
 /** What a page may know of the account it works with. */
 export function describeAnalyst(account: AdminUserRow): AnalystResponse {
-  return { username: account.username, role: account.role, secondFactor: account.totp_enabled_at !== null }
+  const { username, role, email, totp_enabled_at: enabledAt } = account
+  return { username, role, email, secondFactor: enabledAt !== null }
 }

@@ -4,6 +4,7 @@ import { recoveryCodeHash, stepOfCode } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { spendRecoveryCode, spendStep, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import { type Client, tellAccess } from './tell-access.ts'
 
 /** A second factor's secret as it is stored. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
@@ -33,10 +34,21 @@ async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUse
   await updateAnalyst(deps.db, id, { totp_secret: sealedSecret(deps, id, stored) }, deps.now())
 }
 
-/** Uses up a code of the app or a recovery code; false when it is wrong or was used before. */
-export async function spendSecondFactor(deps: Deps, account: AdminUserRow, code: string): Promise<boolean> {
+/** Uses up a code of the app, or a recovery code, which the owner is told; false when it is wrong or was used before. */
+export async function spendSecondFactor(
+  deps: Deps,
+  account: AdminUserRow,
+  code: string,
+  client: Client,
+): Promise<boolean> {
   const step = stepOfAccountCode(deps, account, code)
-  if (step === undefined) return spendRecoveryCode(deps.db, account.id, recoveryCodeHash(code), deps.now())
+  if (step === undefined) {
+    return deps.db.transaction().execute(async (tx) => {
+      const isSpent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(code), deps.now())
+      if (isSpent) await tellAccess(deps, tx, account, 'recovery_code_used', client)
+      return isSpent
+    })
+  }
   const isFirstUse = await spendStep(deps.db, account.id, step)
   if (isFirstUse) await sealOlderSecret(deps, account)
   return isFirstUse

@@ -5,6 +5,7 @@ import { countAgainst } from '../limits/rate-limits.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { confirmPassword } from './analyst-account.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
+import type { Client } from './tell-access.ts'
 
 /**
  * Takes the password again, and a code of the second factor (or a recovery code) where the account has one; the session may
@@ -15,14 +16,14 @@ export async function stepUp(
   deps: Deps,
   session: AnalystSession,
   proof: { password: string; code?: string | undefined },
-  ip: string,
+  client: Client & { ip: string },
 ): Promise<void> {
-  await countAgainst(deps, { analystAddress: ip })
+  await countAgainst(deps, { analystAddress: client.ip })
   const account = await confirmPassword(deps, session, proof.password)
   if (account.totp_enabled_at !== null) {
     if (proof.code === undefined) throw new ProblemError('second_factor_required')
     await countAgainst(deps, { secondFactorCheck: account.id })
-    if (!(await spendSecondFactor(deps, account, proof.code))) throw new ProblemError('second_factor_invalid')
+    if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
   }
   await markSteppedUp(deps.db, session.id, deps.now())
 }

@@ -2,8 +2,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
+type Props = { title: string; codes: readonly string[]; onDone: () => void }
+
 /** The recovery codes, the only time they are seen. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ title, codes, onDone }: Props) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -14,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className="grid gap-4">
-      <Alert tone="ok" role="status" title="Verificação em duas etapas ativada">
+      <Alert tone="ok" role="status" title={title}>
         Guarde estes códigos em lugar seguro: eles não aparecem de novo. Cada um serve uma vez, se você ficar sem o
         aplicativo.
       </Alert>

@@ -15,7 +15,7 @@ type Step =
   | { at: 'idle' }
   | { at: 'asking' }
   | { at: 'code'; secret: SecondFactorSecret }
-  | { at: 'codes'; codes: string[] }
+  | { at: 'codes'; title: string; codes: string[] }
 const idle: Step = { at: 'idle' }
 
 /** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
@@ -33,9 +33,16 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
               ? 'Ao entrar, além da senha, pedimos um código do seu aplicativo autenticador.'
               : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha.'}
           </p>
-          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'asking' })}>
-            {isOn ? 'Desativar' : 'Ativar'}
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setStep({ at: 'asking' })}>
+              {isOn ? 'Desativar' : 'Ativar'}
+            </Button>
+            {isOn && (
+              <NewCodes
+                onDone={(codes) => setStep({ at: 'codes', title: 'Os códigos anteriores não valem mais', codes })}
+              />
+            )}
+          </div>
         </>
       )}
       {step.at === 'asking' && !isOn && (
@@ -60,13 +67,13 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
         <CodeConfirmation
           secret={step.secret}
           onDone={(codes) => {
-            setStep({ at: 'codes', codes })
+            setStep({ at: 'codes', title: 'Verificação em duas etapas ativada', codes })
             onChange(true)
           }}
           onCancel={cancel}
         />
       )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onDone={cancel} />}
+      {step.at === 'codes' && <RecoveryCodes title={step.title} codes={step.codes} onDone={cancel} />}
     </Card>
   )
 }
@@ -94,5 +101,23 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
         </Button>
       </div>
     </div>
+  )
+}
+
+function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function renew() {
+    setBusy(true)
+    const answer = await call(admin['second-factor']['recovery-codes'].$post())
+    setBusy(false)
+    if (answer.ok) onDone(answer.data.codes)
+    else toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void renew()}>
+      Novos códigos de recuperação
+    </Button>
   )
 }

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Notes a login in the browser with this token; tells whether the account was never opened in it before. */
+export async function noteDevice(
+  db: Kysely<Database>,
+  device: { adminUserId: string; tokenHash: string; at: Date },
+): Promise<boolean> {
+  const { adminUserId: admin_user_id, tokenHash: token_hash, at } = device
+  const known = await db
+    .updateTable('admin_devices')
+    .set({ last_seen_at: at })
+    .where('admin_user_id', '=', admin_user_id)
+    .where('token_hash', '=', token_hash)
+    .returning('admin_user_id')
+    .executeTakeFirst()
+  if (known !== undefined) return false
+  const added = await db
+    .insertInto('admin_devices')
+    .values({ admin_user_id, token_hash, first_seen_at: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('admin_user_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
