@@ -1,9 +1,6 @@
+import type { Config } from '@netlify/functions'
 import { housekeeping } from '#server/entry.ts'
-import type { FunctionConfig } from '#server/function-config.ts'
 
 export default housekeeping
 
-export const config: FunctionConfig = {
-  nodeVersion: '24',
-  schedule: '@hourly',
-}
+export const config: Config = { schedule: '@hourly' }

@@ -1,9 +1,6 @@
-import type { FunctionConfig } from '#server/function-config.ts'
+import type { Config } from '@netlify/functions'
 import { jobs } from '#server/jobs-entry.ts'
 
 export default jobs
 
-export const config: FunctionConfig = {
-  nodeVersion: '24',
-  schedule: '* * * * *',
-}
+export const config: Config = { schedule: '* * * * *' }

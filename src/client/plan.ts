@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import type { OfferResponse } from '#contracts/offer.ts'
+import type { ApplicationRequest } from '#contracts/application.ts'
 import type { ChangedPrice } from '#contracts/problem.ts'
 
 /** A number of installments, and the conditions and the price in cents it was applied for under. */
 export type SentPlan = {
   readonly installments: number
-  readonly offer: Omit<OfferResponse, 'defaultInstallments'>
+  readonly offer: ApplicationRequest['shownOffer']
   /** Not known of an application that an older page sent. */
   readonly priceCents?: number
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import { iof } from './offer.ts'
 import { passwordPair, samePasswords } from './password.ts'
 import { limits, line } from './text.ts'
 
@@ -36,6 +37,8 @@ export const passwordStep = z
 const shownOffer = z.strictObject({
   entryPercent: z.number().check(z.minimum(0), z.maximum(100)),
   monthlyInterestPercent: z.number().check(z.minimum(0), z.maximum(100)),
+  /** Left out where the bank bears it. */
+  iof: z.optional(iof),
 })
 
 /** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
+import { iofBearers, iofRates } from '#domain/offer/iof.ts'
+import { plainDate } from './fields.ts'
+
+/** Who bears the IOF, which rate applies, and the day in Brasília from which its days count. */
+export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iofRates), on: plainDate })
 
 /** GET /api/offer: the conditions of today, in percent, and the number of installments shown first; null until a bank saves one. */
 const offerResponse = z.object({
   entryPercent: z.number(),
   monthlyInterestPercent: z.number(),
+  iof,
   defaultInstallments: z.nullable(z.number()),
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
 import { isInHundredths } from '#domain/money/money.ts'
+import { defaultIof } from '#domain/offer/conditions.ts'
+import { iofBearers, iofRates } from '#domain/offer/iof.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { settingsEventKinds, settingsParts } from '#domain/settings/events.ts'
 import * as field from './fields.ts'
@@ -17,6 +19,9 @@ const financialSettings = z.strictObject({
   taxaEntrada: percent,
   taxaJurosPadrao: percent,
   parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
+  /** Who bears the IOF, and whether only its additional rate applies or the daily one too. */
+  iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
+  iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
 })
 
 const supportSettings = z.strictObject({

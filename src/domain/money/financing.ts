@@ -3,14 +3,8 @@ import { allocate, type Cents, percentOf } from './money.ts'
 /** The numbers of installments on offer, whatever a bank has saved. */
 export const installmentOptions = [12, 24, 36, 48, 60] as const
 /** The plan shown first in a simulation, and the one on catalogue cards, until a bank saves its own. */
-const defaultInstallmentOption = 12
+export const installmentOption = 12
 export const cardInstallments = 60
-
-/** The bank's conditions, in percent: of the price, and of the balance each month. */
-export type Conditions = { readonly entryPercent: number; readonly monthlyInterestPercent: number }
-
-/** The conditions before anybody changes the settings: 10% entry, no interest. */
-export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
 /** The numbers of installments to choose from. One that a bank has saved as its first choice is one of them. */
 export function installmentChoices(saved: number | null): number[] {
@@ -20,24 +14,6 @@ export function installmentChoices(saved: number | null): number[] {
 /** Tells whether a number of installments may be chosen, where the bank has `saved` its own first choice, or none. */
 export function isInstallmentOption(installments: number, saved: number | null): boolean {
   return installmentChoices(saved).includes(installments)
-}
-
-/**
- * The terms that a page shows: the number that was chosen, if it is on offer, else the one that the bank has saved, else 12;
- * under today's conditions, or those that a bank starts with while they are not known.
- */
-export function shownTerms(
-  chosen: number | null,
-  today: (Conditions & { readonly defaultInstallments: number | null }) | null,
-): { installments: number; offer: Conditions } {
-  const saved = today?.defaultInstallments ?? null
-  const installments = chosen !== null && isInstallmentOption(chosen, saved) ? chosen : saved
-  return { installments: installments ?? defaultInstallmentOption, offer: today ?? defaultOffer }
-}
-
-/** Tells whether two offers are the same conditions. */
-export function sameOffer(one: Conditions, other: Conditions): boolean {
-  return one.entryPercent === other.entryPercent && one.monthlyInterestPercent === other.monthlyInterestPercent
 }
 
 /** The entry: a percentage of the price, rounded half up. */
@@ -93,34 +69,4 @@ export function schedule(financedCents: Cents, installments: number, monthlyInte
  */
 export function totalOfInstallments(financedCents: Cents, installments: number, monthlyInterestPercent: number): Cents {
   return schedule(financedCents, installments, monthlyInterestPercent).reduce((sum, row) => sum + row.paymentCents, 0)
-}
-
-/** A plan as card, wizard, server, portal and admin show it. */
-export type Quote = {
-  readonly priceCents: Cents
-  readonly entryPercent: number
-  readonly entryCents: Cents
-  readonly financedCents: Cents
-  readonly installments: number
-  readonly installmentCents: Cents
-  readonly monthlyInterestPercent: number
-  /** 'Sem juros' may be said. */
-  readonly interestFree: boolean
-}
-
-/** The plan for a price in cents, a number of installments and the bank's conditions in percent. */
-export function quote(input: { priceCents: Cents; installments: number; offer: Conditions }): Quote {
-  const { priceCents, installments, offer } = input
-  const entry = entryCents(priceCents, offer.entryPercent)
-  const financedCents = priceCents - entry
-  return {
-    priceCents,
-    entryPercent: offer.entryPercent,
-    entryCents: entry,
-    financedCents,
-    installments,
-    installmentCents: installmentCents(financedCents, installments, offer.monthlyInterestPercent),
-    monthlyInterestPercent: offer.monthlyInterestPercent,
-    interestFree: offer.monthlyInterestPercent === 0,
-  }
 }

@@ -40,7 +40,7 @@ export function iofRuleOn(day: PlainDate): IofRule {
 }
 
 /** A part of the financed principal, and how many days after the release it is paid back. */
-export type Principal = { readonly days: number; readonly cents: Cents }
+type Principal = { readonly days: number; readonly cents: Cents }
 
 /** The tax on a credit that is paid back in these parts: each part and its days, each kind of rate rounded half up to the cent. */
 export function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {

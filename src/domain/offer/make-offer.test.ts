@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
-import { quote } from '../money/financing.ts'
 import { type IofBearer, type IofRate, iofBearers, iofRates } from './iof.ts'
 import { makeOffer } from './make-offer.ts'
 import type { Offer } from './offer.ts'
+import { quote } from './quote.ts'
 
 const example = (bearer: IofBearer, rate: IofRate): Offer =>
   makeOffer({
     ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 60, on: '2026-11-21' },
-    conditions: { entryPercent: 10, monthlyInterestPercent: 0 },
-    iof: { bearer, rate },
+    conditions: { entryPercent: 10, monthlyInterestPercent: 0, iof: { bearer, rate, on: '2026-11-21' } },
     ...{ catalogueVersion: 1, termsVersion: '2026-11' },
   })
 
@@ -39,45 +38,48 @@ test('the offer of the bank that bears the tax costs the price', () => {
   })
 })
 
-const source = fc.record({
-  motorcycle: fc.record({ model: fc.constant('X-ADV'), priceCents: fc.integer({ min: 100_000, max: 15_000_000 }) }),
-  installments: fc.constantFrom(1, 12, 18, 24, 36, 48, 60, 120),
-  conditions: fc.record({
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const source = fc
+  .record({
+    priceCents: fc.integer({ min: 100_000, max: 15_000_000 }),
+    installments: fc.constantFrom(1, 12, 18, 24, 36, 48, 60, 120),
     entryPercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
     monthlyInterestPercent: fc.oneof(
       fc.constant(0),
       fc.integer({ min: 1, max: 900 }).map((hundredths) => hundredths / 100),
     ),
-  }),
-  iof: fc.record({ bearer: fc.constantFrom(...iofBearers), rate: fc.constantFrom(...iofRates) }),
-  on: fc
-    .date({ min: new Date('2026-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-    .map((date) => date.toISOString().slice(0, 10)),
-})
+    bearer: fc.constantFrom(...iofBearers),
+    rate: fc.constantFrom(...iofRates),
+    on: day,
+  })
+  .map(({ entryPercent, monthlyInterestPercent, bearer, rate, on, ...rest }) => ({
+    ...{ ...rest, on, model: 'X-ADV', catalogueVersion: 1, termsVersion: '2026-11' },
+    conditions: { entryPercent, monthlyInterestPercent, iof: { bearer, rate, on } },
+  }))
 
 test('over prices, plans, rates and ways of the IOF: what is shown sums to what is signed', () => {
   fc.assert(
-    fc.property(source, ({ motorcycle, installments, conditions, iof, on }) => {
-      const { model, priceCents } = motorcycle
-      const versions = { catalogueVersion: 1, termsVersion: '2026-11' }
-      const offer = makeOffer({ model, priceCents, installments, conditions, iof, on, ...versions })
+    fc.property(source, (from) => {
+      const offer = makeOffer(from)
       const { totals } = offer
-      expect(offer.entryCents + offer.releasedCents).toBe(priceCents)
+      expect(offer.entryCents + offer.releasedCents).toBe(from.priceCents)
       expect(totals.installmentsCents).toBe(offer.installments.reduce((sum, { valueCents }) => sum + valueCents, 0))
       expect(totals.withFinancingCents).toBe(totals.upFrontCents + totals.installmentsCents)
-      const borne = iof.bearer === 'bank' ? 0 : offer.iof.cents
+      const borne = from.conditions.iof.bearer === 'bank' ? 0 : offer.iof.cents
       const interest = totals.installmentsCents - offer.financedCents
-      expect(totals.withFinancingCents).toBe(priceCents + borne + interest)
-      if (conditions.monthlyInterestPercent === 0) expect(interest).toBe(0)
-      if (totals.withFinancingCents === priceCents) expect(offer.cetPercent).toBe(0)
-      // A simulation shows the same installment where the customer finances no tax.
-      if (iof.bearer !== 'customer_financed') {
-        const plan = quote({ priceCents, installments, offer: conditions })
-        expect(offer.installments[0]?.valueCents).toBe(
-          installments === 1 ? totals.installmentsCents : plan.installmentCents,
-        )
-        expect(offer.financedCents).toBe(plan.financedCents)
-      }
+      expect(totals.withFinancingCents).toBe(from.priceCents + borne + interest)
+      if (from.conditions.monthlyInterestPercent === 0) expect(interest).toBe(0)
+      if (totals.withFinancingCents === from.priceCents) expect(offer.cetPercent).toBe(0)
+      // The simulation of the same day shows the same.
+      const plan = quote({ ...from, offer: from.conditions })
+      expect([plan.entryCents, plan.financedCents, plan.iofCents]).toEqual([
+        offer.entryCents,
+        offer.financedCents,
+        borne,
+      ])
+      if (from.installments > 1) expect(plan.installmentCents).toBe(offer.installments[0]?.valueCents)
     }),
     { numRuns: 300 },
   )
@@ -85,31 +87,27 @@ test('over prices, plans, rates and ways of the IOF: what is shown sums to what 
 
 test('installments fall on the same day of each month, the first thirty days after; the last one where a month is shorter', () => {
   fc.assert(
-    fc.property(source, ({ motorcycle, installments, conditions, iof, on }) => {
-      const { model, priceCents } = motorcycle
-      const offer = makeOffer({
-        ...{ model, priceCents, installments, conditions, iof, on, catalogueVersion: 1, termsVersion: '2026-11' },
-      })
+    fc.property(source, (from) => {
+      const offer = makeOffer(from)
       const days = offer.installments.map(({ dueOn }) => dueOn)
       const [first = ''] = days
-      expect(daysBetween(on, first)).toBe(30)
-      expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(installments)
+      expect(daysBetween(from.on, first)).toBe(30)
+      expect(new Set(days.map((one) => one.slice(0, 7))).size).toBe(from.installments)
       expect(days.toSorted()).toEqual(days)
-      for (const day of days) expect(Number(day.slice(8))).toBeLessThanOrEqual(Number(first.slice(8)))
-      expect(daysBetween(on, offer.validUntil)).toBeGreaterThanOrEqual(2)
+      for (const one of days) expect(Number(one.slice(8))).toBeLessThanOrEqual(Number(first.slice(8)))
+      // CDC, art. 54-B, III.
+      expect(daysBetween(from.on, offer.validUntil)).toBeGreaterThanOrEqual(2)
     }),
   )
 })
 
 test('a cost that the customer bears makes the CET no smaller, the full tax no smaller than the additional one', () => {
   fc.assert(
-    fc.property(source, ({ motorcycle, installments, conditions, on }) => {
-      const { model, priceCents } = motorcycle
+    fc.property(source, (from) => {
       const cet = (bearer: IofBearer, rate: IofRate, more = 0) => {
-        const rates = { ...conditions, monthlyInterestPercent: conditions.monthlyInterestPercent + more }
-        const versions = { catalogueVersion: 1, termsVersion: '2026-11' }
-        const iof = { bearer, rate }
-        return makeOffer({ model, priceCents, installments, conditions: rates, iof, on, ...versions }).cetPercent
+        const monthlyInterestPercent = from.conditions.monthlyInterestPercent + more
+        const conditions = { ...from.conditions, monthlyInterestPercent, iof: { bearer, rate, on: from.on } }
+        return makeOffer({ ...from, conditions }).cetPercent
       }
       for (const bearer of ['customer_up_front', 'customer_financed'] as const) {
         expect(cet(bearer, 'additional')).toBeGreaterThanOrEqual(cet('bank', 'additional'))

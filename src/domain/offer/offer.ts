@@ -66,8 +66,8 @@ export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'install
  */
 export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1, correction: 'IPCA' }
 
-/** Days from the release to the first installment; the others fall on the same day of the months after. */
-export const firstDueAfterDays = 30
+/** For how many days conditions are honoured after a bank replaced them: an offer binds who makes it (CDC arts. 30 and 54-B, III). */
+export const shownOfferDays = 2
 
 /** How long an offer stored with an application may be accepted. The law asks for two days at least (CDC art. 54-B, III). */
 export const offerValidDays = 30

@@ -1,10 +1,11 @@
 import { brazilianDate } from '../calendar/calendar.ts'
-import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { entryCents, installmentCents, schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
-import { iofCents, iofRuleOn } from './iof.ts'
-import { completeOffer, defaultIof, withDueDates } from './make-offer.ts'
+import { defaultIof } from './conditions.ts'
+import { iofRuleOn } from './iof.ts'
+import { completeOffer, installmentsOf } from './make-offer.ts'
 import type { Offer, RoundedFigure } from './offer.ts'
+import { taxOf } from './tax.ts'
 
 /** The columns that an application had before offers were stored with it: decimals as texts, rates with two of them. */
 export type KeptPlan = {
@@ -37,20 +38,17 @@ export function restoreOffer(kept: KeptPlan): Offer {
   if (entryCents(plan.priceCents, plan.entryPercent) !== plan.entryCents) rounded.push('entryPercent')
   if (!isExact) rounded.push('monthlyInterestPercent')
   if (values.at(-1) !== plan.installmentCents) rounded.push('installment')
-  const due = withDueDates(values, plan.on)
-  const parts = rows.map(({ principalCents }, index) => ({
-    days: daysBetween(plan.on, due[index]?.dueOn ?? plan.on),
-    cents: principalCents,
-  }))
-  const rule = iofRuleOn(plan.on)
   const { model, priceCents, entryPercent, monthlyInterestPercent, termsVersion } = plan
   return completeOffer({
     ...{ model, priceCents, entryPercent, monthlyInterestPercent, releasedCents, termsVersion },
     entryCents: plan.entryCents,
     financedCents: releasedCents,
     madeOn: plan.on,
-    installments: due,
-    iof: { cents: iofCents(rule, defaultIof.rate, parts), ...defaultIof, ruleSince: rule.since },
+    installments: installmentsOf(values, plan.on),
+    iof: {
+      cents: taxOf({ releasedCents, installments: plan.installments, monthlyInterestPercent }, defaultIof, plan.on),
+      ...{ ...defaultIof, ruleSince: iofRuleOn(plan.on).since },
+    },
     catalogueVersion: null,
     restored: { rounded },
   })

@@ -4,7 +4,7 @@ import { callApi, type Failure } from '#client/call-api.ts'
 import { $offer } from '#client/offer.ts'
 import { $installments } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
-import { shownTerms } from '#domain/money/financing.ts'
+import { shownTerms } from '#domain/offer/conditions.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
 

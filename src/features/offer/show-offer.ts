@@ -1,6 +1,7 @@
 import type { OfferResponse } from '#contracts/offer.ts'
-import { cardInstallments, installmentChoices, quote } from '#domain/money/financing.ts'
+import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { quote } from '#domain/offer/quote.ts'
 
 // Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
 

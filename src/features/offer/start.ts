@@ -1,5 +1,6 @@
 import { fetchOffer } from '#client/fetch-offer.ts'
-import { cardInstallments, defaultOffer, sameOffer } from '#domain/money/financing.ts'
+import { cardInstallments } from '#domain/money/financing.ts'
+import { defaultOffer, sameOffer } from '#domain/offer/conditions.ts'
 import { showOffer } from './show-offer.ts'
 
 // After everything that the first view needs.

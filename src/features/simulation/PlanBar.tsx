@@ -1,6 +1,6 @@
 import { $planFolded } from '#client/plan.ts'
-import type { Quote } from '#domain/money/financing.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import type { Quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
 import { interestText } from './PlanResult.tsx'
 

@@ -1,5 +1,5 @@
-import type { Quote } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
 
 /** 'Sem juros', or what the interest is. */

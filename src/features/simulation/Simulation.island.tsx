@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $planFolded, chooseInstallments } from '#client/plan.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -61,6 +62,7 @@ function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref 
             facts={[
               { label: 'Valor total', value: formatBRL(plan.priceCents) },
               { label: `Entrada de ${formatPercent(plan.entryPercent)}`, value: formatBRL(plan.entryCents) },
+              ...(plan.iofCents > 0 ? [{ label: 'IOF', value: iofWords(plan.iofCents, plan.iofBearer) }] : []),
             ]}
           />
           <RadioCards

@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
 import { $installments, $newPrice, $sentPlan, restoreInstallments } from '#client/plan.ts'
-import { installmentChoices, type Quote, quote, shownTerms } from '#domain/money/financing.ts'
+import { installmentChoices } from '#domain/money/financing.ts'
+import { shownTerms } from '#domain/offer/conditions.ts'
+import { type Quote, quote } from '#domain/offer/quote.ts'
 
 type Shown = {
   plan: Quote

@@ -4,7 +4,8 @@ import { consentVersion } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { ApplicationRow } from '#db/schema.ts'
 import { isStateCode } from '#domain/identity/address.ts'
-import { defaultOffer, quote } from '#domain/money/financing.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { quote } from '#domain/offer/quote.ts'
 import type { Answers } from '#features/application/answers/answers.ts'
 import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
 import { applicationBody, submissionFor } from '#features/application/state/submission.ts'
@@ -151,6 +152,8 @@ test('whatever the order of typing, reloading, going back and changing, what is 
         installmentCents: toCents(row.installment_value),
         monthlyInterestPercent: Number(row.monthly_interest_percent),
         interestFree: Number(row.monthly_interest_percent) === 0,
+        iofCents: 0,
+        iofBearer: 'bank' as const,
       }
       expect(planFacts(row.motorcycle_model, storedPlan)).toEqual(shown.plan)
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { checkDigit } from '#domain/identity/contract-number.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
@@ -104,7 +105,10 @@ describe('POST /api/applications', () => {
   it("uses the bank's stored rates, with interest by the Price table", async () => {
     await saveConditions(server.deps.db, { taxaEntrada: 20, taxaJurosPadrao: 1.5, parcelasPadrao: 36 })
     const offer = await (await server.browser().api.offer.$get()).json()
-    expect(offer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 36 })
+    expect(offer).toEqual({
+      ...{ entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: 36 },
+      iof: { bearer: 'bank', rate: 'additional', on: brazilianDate(new Date()) },
+    })
     const { entryPercent, monthlyInterestPercent } = offer
     await apply(application({ shownOffer: { entryPercent, monthlyInterestPercent } }))
     expect(await rows()).toMatchObject([

@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApplicationRequest } from '#contracts/application.ts'
+import type { Settings } from '#contracts/settings.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { quote } from '#domain/offer/quote.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
 
+const dayMs = 86_400_000
+const start = Date.parse('2026-11-21T15:00:00Z')
+let clock = start
 let server: TestServer
 let analyst: Browser
 let applicant: Awaited<ReturnType<typeof createApplicant>>
 let param: { id: string }
 beforeAll(async () => {
-  server = await startServer({}, { now: () => new Date('2026-11-21T15:00:00Z') })
+  server = await startServer({}, { now: () => new Date(clock) })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
+  clock = start
   await emptyDatabase(server.deps.db)
   analyst = await createAnalyst(server)
   applicant = await createApplicant(server, { motorcycle: 'cg-160-start', installments: 60 })
@@ -21,6 +30,28 @@ beforeEach(async () => {
 })
 
 const stored = () => server.deps.db.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
+async function save(financial: Partial<Settings['financial']>) {
+  const { saved: _, pending: __, ...settings } = await (await analyst.api.admin.settings.$get()).json()
+  const json = { ...settings, financial: { ...settings.financial, ...financial } }
+  expect((await analyst.api.admin.settings.$put({ json })).status).toBe(200)
+}
+const shownNow = async () => {
+  const { defaultInstallments: _, ...shownOffer } = await (await server.browser().api.offer.$get()).json()
+  return shownOffer
+}
+async function apply(shownOffer: ApplicationRequest['shownOffer']) {
+  const json = application({ shownOffer, installments: 60 })
+  return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+}
+const offerOf = async (response: Awaited<ReturnType<typeof apply>>): Promise<Offer> => {
+  const { id } = (await response.json()) as { id: string }
+  const row = await server.deps.db
+    .selectFrom('offers')
+    .selectAll()
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.document)
+}
 const inPortal = async () => (await applicant.browser.api.portal.$get({ query: {} })).json()
 const inAdmin = async () => (await analyst.api.admin.applications[':id'].$get({ param })).json()
 
@@ -39,10 +70,7 @@ it('is stored at submission, whole, with the hash of its canonical JSON', async 
 })
 
 it('is what applicant and analyst see, whatever the settings are later', async () => {
-  const { version } = await (await analyst.api.admin.settings.$get()).json()
-  const { saved: _, pending: __, ...settings } = await (await analyst.api.admin.settings.$get()).json()
-  const financial = { taxaEntrada: 30, taxaJurosPadrao: 2.5, parcelasPadrao: 36 }
-  expect((await analyst.api.admin.settings.$put({ json: { ...settings, financial, version } })).status).toBe(200)
+  await save({ taxaEntrada: 30, taxaJurosPadrao: 2.5, parcelasPadrao: 36 })
   const offer = JSON.parse((await stored()).document)
   expect((await inPortal()).offer).toEqual(offer)
   expect((await inAdmin()).offer).toEqual(offer)
@@ -74,4 +102,43 @@ it('is restored for an application that a server of an older version stores whil
   expect(shown).toMatchObject({ entryCents: 149_900, installmentCents: 22_485, offer: { restored: { rounded: [] } } })
   expect((await inAdmin()).offer).toEqual(shown.offer)
   expect(JSON.parse((await stored()).document)).toEqual(shown.offer)
+})
+
+describe('conditions that were shown', () => {
+  it('are honoured for two days after the bank replaced them', async () => {
+    const shown = await shownNow()
+    await save({ taxaEntrada: 30 })
+    await save({ taxaEntrada: 40 })
+    clock += 2 * dayMs - 1000
+    expect(await offerOf(await apply(shown))).toMatchObject({ entryPercent: 10, entryCents: 149_900 })
+    expect(await offerOf(await apply({ ...shown, entryPercent: 30 }))).toMatchObject({ entryCents: 449_700 })
+    clock += 2000
+    expect(await codeOf(await apply(shown))).toBe('offer_changed')
+    expect(await offerOf(await apply(await shownNow()))).toMatchObject({ entryPercent: 40 })
+  })
+
+  it('give the installment that was seen, also where the tax counts days and midnight came between', async () => {
+    await save({ iofPor: 'customer_financed', iofAliquota: 'full' })
+    const shown = await shownNow()
+    const seen = quote({ priceCents: 1_499_000, installments: 60, offer: shown })
+    clock += dayMs
+    const { madeOn, financedCents, installments } = await offerOf(await apply(shown))
+    expect(madeOn).toBe(shown.iof.on)
+    expect([financedCents, installments[0]?.valueCents]).toEqual([seen.financedCents, seen.installmentCents])
+    for (const on of ['2026-01-01', '2040-01-01']) {
+      expect(await codeOf(await apply({ ...shown, iof: { ...shown.iof, on } }))).toBe('offer_changed')
+    }
+    clock += 2 * dayMs
+    // A page of before the tax was there shows other installments.
+    expect(await codeOf(await apply({ entryPercent: 10, monthlyInterestPercent: 0 }))).toBe('offer_changed')
+  })
+
+  it('ask for the tax together with the entry, where the customer pays it at once', async () => {
+    await save({ iofPor: 'customer_up_front' })
+    applicant = await createApplicant(server, { shownOffer: await shownNow(), installments: 60 })
+    param = { id: applicant.id }
+    for (const view of [await inPortal(), await inAdmin()]) {
+      expect(view).toMatchObject({ entryCents: 155_027, offer: { entryCents: 149_900, iof: { cents: 5_127 } } })
+    }
+  })
 })

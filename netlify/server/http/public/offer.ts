@@ -6,7 +6,8 @@ import { access } from '../middleware/access.ts'
 
 /** GET /api/offer: today's conditions. */
 export const offerRoutes = new Hono<AppEnv>().get('/offer', access('public'), async (c) => {
-  const offer = await currentOffer(c.var.deps.db)
+  const { db, now } = c.var.deps
+  const offer = await currentOffer(db, now())
   cacheOnCdn(c, { seconds: 60, tag: 'settings' })
   return c.json(offer)
 })

@@ -7,10 +7,7 @@ export type Contact = Pick<
   'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
 >
 
-/**
- * Replaces an application's contact data and its search columns. It is no new version: no decision about an application
- * depends on them, and an applicant could put it off by changing them again and again.
- */
+/** Replaces an application's contact data and its search columns; the change counts as a new version. */
 export async function updateContact(
   db: Kysely<Database>,
   id: string,
@@ -19,7 +16,7 @@ export async function updateContact(
 ): Promise<void> {
   await db
     .updateTable('financing_applications')
-    .set({ ...contact, updated_at: at })
+    .set((eb) => ({ ...contact, version: eb('version', '+', 1), updated_at: at }))
     .where('id', '=', id)
     .execute()
 }

@@ -24,6 +24,8 @@ export interface Preparation {
   counts: Count[]
   /** The bank's stored conditions; null while nobody saved any. */
   conditions: Record<string, unknown> | null
+  /** Conditions that were replaced since `honouredSince`. */
+  replacedConditions: Record<string, unknown>[]
   /** The password hash of the newest application of the CPF; null when there is none. */
   newestHash: string | null
   /** The model that was asked for as it is on sale; null when it is not. */
@@ -47,9 +49,10 @@ export async function prepareSubmission(
     shown: ShownCatalogue | undefined
     limits: { first: readonly Limit[]; repeated: readonly Limit[] }
     now: Date
+    honouredSince: Date
   },
 ): Promise<Preparation> {
-  const { key, cpf, motorcycle, shown, limits, now } = wanted
+  const { key, cpf, motorcycle, shown, limits, now, honouredSince } = wanted
   const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
   const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
@@ -63,6 +66,8 @@ export async function prepareSubmission(
     select (select to_json(kept) from kept) as kept,
       (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
       (select value from system_configurations where key = 'financial_settings') as conditions,
+      (select coalesce(json_agg(before order by id desc), '[]') from settings_events
+        where part = 'financial' and at > ${honouredSince}) as "replacedConditions",
       (select password_hash from financing_applications where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,

@@ -3,9 +3,9 @@ import { consentVersion } from '#content/consent.ts'
 import type { ApplicationRow, Database, NewOfferRow } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import type { Conditions } from '#domain/money/financing.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
-import { defaultIof, makeOffer } from '#domain/offer/make-offer.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
 import { sha256 } from '../../auth/tokens.ts'
@@ -28,8 +28,8 @@ export function offerAt(now: Date, installments: number, source: OfferedSource):
     priceCents,
     installments,
     conditions,
-    iof: defaultIof,
-    on: brazilianDate(now),
+    // The day that the conditions count from is the one on which they were shown.
+    on: conditions.iof?.on ?? brazilianDate(now),
     ...versions,
   })
 }

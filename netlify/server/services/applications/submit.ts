@@ -2,11 +2,15 @@ import { randomInt } from 'node:crypto'
 import { consentVersion } from '#content/consent.ts'
 import { isProfession } from '#content/professions.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
+import type { OfferResponse } from '#contracts/offer.ts'
 import type { NewApplicationRow } from '#db/schema.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
-import { isInstallmentOption, sameOffer } from '#domain/money/financing.ts'
+import { isInstallmentOption } from '#domain/money/financing.ts'
+import { sameOffer } from '#domain/offer/conditions.ts'
+import { shownOfferDays } from '#domain/offer/offer.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +24,8 @@ import { applicationRow } from './application-row.ts'
 import { type OfferedSource, offerAt, offerRow } from './offer.ts'
 import { answerAgain } from './submit-again.ts'
 
-const keptForMs = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const keptForMs = dayMs
 
 /**
  * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
@@ -36,10 +41,11 @@ export async function submitApplication(
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
-  const conditions = conditionsOf(prepared.conditions)
-  checkChoices(request, conditions.defaultInstallments)
+  const conditions = honoured(request, prepared, deps.now())
+  // Which numbers of installments there were is not known of conditions that are too old.
+  checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
-  if (!sameOffer(conditions, request.shownOffer)) throw new ProblemError('offer_changed')
+  if (conditions === undefined) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
 
   const source = { motorcycle, catalogueVersion, conditions, passwordHash }
@@ -49,6 +55,19 @@ export async function submitApplication(
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
   return answerAgain(deps, kept, fingerprint, request.password)
+}
+
+/**
+ * The conditions that the page showed, if they are in force, or were until shortly before; undefined for others.
+ * The IOF counts its days from the day on which they were shown, so that the installment is the one that was seen.
+ */
+function honoured({ shownOffer }: ApplicationRequest, prepared: Preparation, now: Date): OfferResponse | undefined {
+  const offered = [prepared.conditions, ...prepared.replacedConditions].map((stored) => conditionsOf(stored, now))
+  const conditions = offered.find((one) => sameOffer(one, shownOffer))
+  if (conditions === undefined || shownOffer.iof === undefined) return conditions
+  const age = daysBetween(shownOffer.iof.on, conditions.iof.on)
+  if (age < 0 || age > shownOfferDays) return undefined
+  return { ...conditions, iof: { ...conditions.iof, on: shownOffer.iof.on } }
 }
 
 /** Stores the application under a free contract number; undefined if its key was used meanwhile. */
@@ -92,9 +111,10 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { k
     repeated: { applicationRepeat: key },
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
+  const now = deps.now()
+  const honouredSince = new Date(now.getTime() - shownOfferDays * dayMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
-    ...{ key, cpf, motorcycle, shown, limits },
-    now: deps.now(),
+    ...{ key, cpf, motorcycle, shown, limits, now, honouredSince },
   })
   await refuseBeyond(deps, { ...subjects.first, ...subjects.repeated }, prepared.counts)
   return prepared

@@ -22,7 +22,7 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   const { fullName, cpf, email, phone, installments, consent } = request
   const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
-  const { defaultInstallments } = await currentOffer(deps.db)
+  const { defaultInstallments } = await currentOffer(deps.db, deps.now())
   if (!isInstallmentOption(installments, defaultInstallments))
     throw fieldError('installments', 'installments_not_offered')
   if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')

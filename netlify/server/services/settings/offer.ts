@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { OfferResponse } from '#contracts/offer.ts'
 import type { Database } from '#db/schema.ts'
-import { defaultOffer } from '#domain/money/financing.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { defaultIof, defaultOffer } from '#domain/offer/conditions.ts'
 import { findSetting } from '../../repositories/settings/settings.ts'
 
 /** What the settings' form shows before anybody saves it. */
@@ -9,19 +10,22 @@ export const defaultFinancialSettings = {
   taxaEntrada: defaultOffer.entryPercent,
   taxaJurosPadrao: defaultOffer.monthlyInterestPercent,
   parcelasPadrao: 60,
+  iofPor: defaultIof.bearer,
+  iofAliquota: defaultIof.rate,
 }
 
-/** The bank's conditions of this moment, in percent, and the number of installments that it wants shown first, if any. */
-export async function currentOffer(db: Kysely<Database>): Promise<OfferResponse> {
-  return conditionsOf(await findSetting(db, 'financial_settings'))
+/** The bank's conditions at `now`, in percent, and the number of installments that it wants shown first, if any. */
+export async function currentOffer(db: Kysely<Database>, now: Date): Promise<OfferResponse> {
+  return conditionsOf(await findSetting(db, 'financial_settings'), now)
 }
 
 /** The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none. */
-export function conditionsOf(stored: Record<string, unknown> | null | undefined): OfferResponse {
+export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): OfferResponse {
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,
     monthlyInterestPercent: settings.taxaJurosPadrao,
+    iof: { bearer: settings.iofPor, rate: settings.iofAliquota, on: brazilianDate(now) },
     defaultInstallments: typeof stored?.parcelasPadrao === 'number' ? stored.parcelasPadrao : null,
   }
 }

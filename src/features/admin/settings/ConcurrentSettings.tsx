@@ -1,6 +1,6 @@
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
-import { labels } from './typed-settings.ts'
+import { labels, valueInWords } from './typed-settings.ts'
 import type { ConcurrentSave } from './use-following-form.ts'
 
 /** What somebody else saved while this form was open. */
@@ -11,7 +11,7 @@ export function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; 
       intro={`${save.by ?? 'Outra pessoa'} salvou${save.at && ` em ${formatDateTime(save.at)}`}:`}
       changes={save.changes.map(({ field, from, to }) => ({
         id: field,
-        text: `${labels[field]}: de “${from}” para “${to}”`,
+        text: `${labels[field]}: de “${valueInWords(field, from)}” para “${valueInWords(field, to)}”`,
       }))}
       onDismiss={onDismiss}
     />

@@ -1,6 +1,7 @@
+import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import type { TypedSettings } from './typed-settings.ts'
+import { iofChoices, type TypedSettings } from './typed-settings.ts'
 
 /** What ties an input to its field of the form. */
 export type SettingsField = (name: keyof TypedSettings) => {
@@ -25,6 +26,18 @@ export function FinancialCard({ field }: Props) {
           {...field('taxaJurosPadrao')}
         />
         <TextField hint="De 1 a 120: o plano que aparece primeiro" inputMode="numeric" {...field('parcelasPadrao')} />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <SelectField
+          hint="Com o banco, o total continua sendo o preço"
+          options={iofChoices.iofPor}
+          {...field('iofPor')}
+        />
+        <SelectField
+          hint="A diária vale até 365 dias. Para motos de pessoas físicas, consulte o jurídico"
+          options={iofChoices.iofAliquota}
+          {...field('iofAliquota')}
+        />
       </div>
     </Card>
   )

@@ -6,5 +6,8 @@ test('only what differs is told, with what it was before', () => {
   expect(differences(before, { ...before, taxaJurosPadrao: 2.5 })).toEqual([
     'Juros padrão (% ao mês): de “1,99” para “2,5”',
   ])
+  expect(differences({ iofPor: 'bank' }, { iofPor: 'customer_financed' })).toEqual([
+    'Quem paga o IOF: de “O banco” para “O cliente, dentro do valor financiado”',
+  ])
   expect(differences({}, { chave: 'pix@tiriva.example' })).toEqual(['Chave Pix: de “” para “pix@tiriva.example”'])
 })

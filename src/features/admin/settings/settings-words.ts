@@ -1,5 +1,5 @@
 import type { SettingsHistory } from '#contracts/settings.ts'
-import { labels } from './typed-settings.ts'
+import { labels, valueInWords } from './typed-settings.ts'
 
 type SettingsEvent = SettingsHistory['events'][number]
 type Values = SettingsEvent['before']
@@ -20,8 +20,9 @@ export function differences(before: Values, after: Values): string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const from = before[name] ?? ''
     if (from === value) return []
-    return [`${labels[name as keyof typeof labels] ?? name}: de “${shown(from)}” para “${shown(value)}”`]
+    return [`${labels[name as keyof typeof labels] ?? name}: de “${shown(name, from)}” para “${shown(name, value)}”`]
   })
 }
 
-const shown = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('pt-BR') : value)
+const shown = (name: string, value: string | number) =>
+  typeof value === 'number' ? value.toLocaleString('pt-BR') : valueInWords(name, value)

@@ -3,7 +3,7 @@ import type { Settings } from '#contracts/settings.ts'
 import { changedFields, formOf, rebased, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {
-  financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
+  financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48, iofPor: 'bank', iofAliquota: 'full' },
   support: { whatsappSuporte: '5511987654321' },
   pix: { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
 }
@@ -24,6 +24,7 @@ test.each([
   ['parcelasPadrao', '0', 'too_small'],
   ['parcelasPadrao', '121', 'too_big'],
   ['parcelasPadrao', '12,5', 'invalid'],
+  ['iofPor', 'ninguém', 'invalid'],
   ['whatsappSuporte', '119876543211234', 'whatsapp_invalid'],
   ['whatsappSuporte', 'a combinar', 'whatsapp_invalid'],
   ['chave', 'qualquer coisa', 'pix_key_invalid'],

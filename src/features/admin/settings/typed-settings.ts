@@ -1,11 +1,14 @@
 import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
 import { type Settings, settings } from '#contracts/settings.ts'
+import type { IofBearer, IofRate } from '#domain/offer/iof.ts'
 
 /** The settings as they are typed: every field a text. */
 export type TypedSettings = {
   taxaEntrada: string
   taxaJurosPadrao: string
   parcelasPadrao: string
+  iofPor: string
+  iofAliquota: string
   whatsappSuporte: string
   chave: string
   nome: string
@@ -17,10 +20,31 @@ export const labels: Readonly<Record<keyof TypedSettings, string>> = {
   taxaEntrada: 'Taxa de entrada (%)',
   taxaJurosPadrao: 'Juros padrão (% ao mês)',
   parcelasPadrao: 'Parcelas padrão',
+  iofPor: 'Quem paga o IOF',
+  iofAliquota: 'Alíquota do IOF',
   whatsappSuporte: 'Número de suporte',
   chave: 'Chave Pix',
   nome: 'Nome de quem recebe',
   cidade: 'Cidade',
+}
+
+/** What the choices of the IOF are called. */
+export const iofChoices = {
+  iofPor: [
+    { value: 'bank', label: 'O banco' },
+    { value: 'customer_up_front', label: 'O cliente, junto com a entrada' },
+    { value: 'customer_financed', label: 'O cliente, dentro do valor financiado' },
+  ],
+  iofAliquota: [
+    { value: 'additional', label: 'Só a adicional, de 0,38%' },
+    { value: 'full', label: 'Adicional de 0,38% e diária de 0,0082%' },
+  ],
+} satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
+
+/** A value of the settings in words: a choice by its name, everything else as it is. */
+export function valueInWords(field: string, value: string): string {
+  const choices = Object.entries(iofChoices).find(([name]) => name === field)?.[1]
+  return choices?.find((choice) => choice.value === value)?.label ?? value
 }
 
 /** A field that somebody else changed while the form was open. */
@@ -44,6 +68,8 @@ export function formOf({ financial, support, pix }: Settings): TypedSettings {
     taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
     taxaJurosPadrao: String(financial.taxaJurosPadrao).replace('.', ','),
     parcelasPadrao: String(financial.parcelasPadrao),
+    iofPor: financial.iofPor,
+    iofAliquota: financial.iofAliquota,
     whatsappSuporte: support.whatsappSuporte,
     ...pix,
   }
@@ -58,6 +84,8 @@ export function settingsOf(
       taxaEntrada: decimal(form.taxaEntrada),
       taxaJurosPadrao: decimal(form.taxaJurosPadrao),
       parcelasPadrao: decimal(form.parcelasPadrao),
+      iofPor: form.iofPor,
+      iofAliquota: form.iofAliquota,
     },
     support: { whatsappSuporte: form.whatsappSuporte },
     pix: { chave: form.chave.trim(), nome: form.nome, cidade: form.cidade },

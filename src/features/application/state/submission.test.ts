@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationRequest } from '#contracts/application.ts'
-import { defaultOffer } from '#domain/money/financing.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { summaries } from '../steps/steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'

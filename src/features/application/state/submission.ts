@@ -1,6 +1,6 @@
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
-import type { Conditions } from '#domain/money/financing.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers/answers.ts'
 
 /** What a person applies for, as the page shows it. */
@@ -22,6 +22,7 @@ export function applicationBody(
   secrets: Secrets,
   consentVersion: string,
 ): ApplicationRequest {
+  const { iof } = choice.offer
   const { incomeCents = 0, ...fields } = asRequestFields(answers)
   return {
     motorcycle: choice.motorcycle,
@@ -29,6 +30,8 @@ export function applicationBody(
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
+      // The day is part of it: without need it would make another request of a retry after midnight.
+      ...(iof && iof.bearer !== 'bank' && { iof }),
     },
     shownCatalogue: choice.shown,
     ...fields,

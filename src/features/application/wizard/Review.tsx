@@ -1,4 +1,4 @@
-import type { Quote } from '#domain/money/financing.ts'
+import type { Quote } from '#domain/offer/quote.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import type { Answers } from '../answers/answers.ts'
 import type { StepId } from '../steps/step.ts'

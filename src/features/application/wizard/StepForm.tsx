@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
-import type { Quote } from '#domain/money/financing.ts'
+import type { Quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { isBlank } from '../answers/answers.ts'

@@ -1,0 +1,40 @@
+import { entryCents, installmentCents } from '../money/financing.ts'
+import type { Cents } from '../money/money.ts'
+import type { Conditions } from './conditions.ts'
+import type { IofBearer } from './iof.ts'
+import { taxOf } from './tax.ts'
+
+/** A plan as card, wizard, server, portal and admin show it. */
+export type Quote = {
+  readonly priceCents: Cents
+  readonly entryPercent: number
+  readonly entryCents: Cents
+  /** What the installments pay back: the price without the entry, and the IOF where the customer finances it. */
+  readonly financedCents: Cents
+  readonly installments: number
+  readonly installmentCents: Cents
+  readonly monthlyInterestPercent: number
+  /** 'Sem juros' may be said. */
+  readonly interestFree: boolean
+  /** The IOF that the customer bears; 0 where the bank does. */
+  readonly iofCents: Cents
+  readonly iofBearer: IofBearer
+}
+
+/** The plan for a price in cents, a number of installments and the bank's conditions in percent. */
+export function quote(input: { priceCents: Cents; installments: number; offer: Conditions }): Quote {
+  const { priceCents, installments, offer } = input
+  const { entryPercent, monthlyInterestPercent, iof } = offer
+  const entry = entryCents(priceCents, entryPercent)
+  const iofBearer = iof?.bearer ?? 'bank'
+  const releasedCents = priceCents - entry
+  const plan = { releasedCents, installments, monthlyInterestPercent }
+  const iofCents = iof && iofBearer !== 'bank' ? taxOf(plan, iof, iof.on) : 0
+  const financedCents = releasedCents + (iofBearer === 'customer_financed' ? iofCents : 0)
+  return {
+    ...{ priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, iofCents, iofBearer },
+    entryCents: entry,
+    installmentCents: installmentCents(financedCents, installments, monthlyInterestPercent),
+    interestFree: monthlyInterestPercent === 0,
+  }
+}
