@@ -78,6 +78,8 @@ const sentences: Record<string, string> = {
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
+  application_code_required:
+    'Há pedidos abertos com este CPF. Enviamos um código ao e-mail de um deles: digite-o para enviar este.',
   code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:

@@ -59,6 +59,8 @@ export const applicationRequest = z.strictObject({
   ...residentialStep.shape,
   ...professionalStep.shape,
   password: field.newPassword,
+  /** From the address on file, where there are several open applications of the CPF. */
+  code: z.optional(field.oneTimeCode),
   consent,
 })
 

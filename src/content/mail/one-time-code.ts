@@ -25,6 +25,11 @@ const uses: Record<CodePurpose, { subject: string; body: string; notYou: string 
     body: 'Digite este código em Meu financiamento, para confirmar que este e-mail é seu:',
     notYou: 'Não pediu esta mudança? Não passe este código a ninguém: sem ele, este e-mail não é usado.',
   },
+  apply: {
+    subject: 'Seu código para fazer mais um pedido',
+    body: 'Alguém está fazendo mais um pedido de financiamento com o seu CPF. Se é você, digite este código na página do pedido:',
+    notYou: `Não é você? Não passe este código a ninguém: sem ele, o pedido não é feito. Em dúvida, ligue para o SAC: ${sac}.`,
+  },
 }
 
 /**

@@ -79,15 +79,6 @@ describe('limits', () => {
     ],
     ['analyst login', 5, () => stranger().api.admin.session.$post({ json: { username: 'admin', password: 'errada' } })],
     [
-      'applications of one CPF',
-      5,
-      (cpf: string) =>
-        stranger().api.applications.$post(
-          { json: application({ cpf }) },
-          { headers: { 'Idempotency-Key': crypto.randomUUID() } },
-        ),
-    ],
-    [
       'one application sent again and again',
       31,
       (cpf: string) =>

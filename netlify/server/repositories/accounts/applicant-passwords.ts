@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Ids and password hashes of a CPF's applications, newest first; nobody really has more than twenty. */
+/**
+ * Ids and password hashes of all applications of a CPF, newest first. Newer ones, which anybody may have made, never hide an
+ * older one; the limits of applying keep them few.
+ */
 export async function findCredentials(db: Kysely<Database>, cpf: string) {
   return db
     .selectFrom('financing_applications')
@@ -9,7 +12,6 @@ export async function findCredentials(db: Kysely<Database>, cpf: string) {
     .where('cpf', '=', cpf)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(20)
     .execute()
 }
 

@@ -26,6 +26,8 @@ export interface Preparation {
   conditions: Record<string, unknown> | null
   /** Conditions that were replaced since `honouredSince`. */
   replacedConditions: Record<string, unknown>[]
+  /** The password hashes of the CPF's applications that are neither refused nor completed. */
+  openHashes: string[] | null
   /** The password hash of the newest application of the CPF; null when there is none. */
   newestHash: string | null
   /** The model that was asked for as it is on sale; null when it is not. */
@@ -70,6 +72,8 @@ export async function prepareSubmission(
         where part = 'financial' and at > ${honouredSince}) as "replacedConditions",
       (select password_hash from financing_applications where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
+      (select json_agg(password_hash) from financing_applications
+        where cpf = ${cpf} and status not in ('rejected', 'completed')) as "openHashes",
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where number = ${shown?.version ?? null}::integer) as shown`.execute(
     db,

@@ -17,12 +17,13 @@ import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from '../../repositories/applications/submission.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
-import { limitsOf, refuseBeyond, type Subjects } from '../limits/rate-limits.ts'
+import { forgive, limitsOf, refuseBeyond, type Subjects } from '../limits/rate-limits.ts'
 import { messageRow } from '../mail/queue-message.ts'
 import { conditionsOf } from '../settings/offer.ts'
 import { applicationRow } from './application-row.ts'
 import { type OfferedSource, offerAt, offerRow } from './offer.ts'
 import { answerAgain } from './submit-again.ts'
+import { guardCpf } from './submit-guard.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const keptForMs = dayMs
@@ -31,7 +32,7 @@ const keptForMs = dayMs
  * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
  * to the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
- * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `answerAgain` throws.
+ * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `guardCpf` and `answerAgain` throw.
  */
 export async function submitApplication(
   deps: Deps,
@@ -41,12 +42,29 @@ export async function submitApplication(
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
+  try {
+    return await submitFirst(deps, request, client, prepared, fingerprint)
+  } catch (error) {
+    // Only what is stored counts against a CPF: nobody can use its limit up with requests that are refused.
+    if (error instanceof ProblemError) await forgive(deps, 'applicationCpf', request.cpf)
+    throw error
+  }
+}
+
+async function submitFirst(
+  deps: Deps,
+  request: ApplicationRequest,
+  client: { key: string; ip: string },
+  prepared: Preparation,
+  fingerprint: string,
+): Promise<ApplicationResponse> {
   const conditions = honoured(request, prepared, deps.now())
   // Which numbers of installments there were is not known of conditions that are too old.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
   const passwordHash = await hashForCpf(request.password, prepared.newestHash)
+  await guardCpf(deps, request, prepared, passwordHash)
 
   const source = { motorcycle, catalogueVersion, conditions, passwordHash }
   const stored = await store(deps, request, source, client.key, fingerprint)
@@ -116,7 +134,7 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { k
   const prepared: Preparation = await prepareSubmission(deps.db, {
     ...{ key, cpf, motorcycle, shown, limits, now, honouredSince },
   })
-  await refuseBeyond(deps, { ...subjects.first, ...subjects.repeated }, prepared.counts)
+  await refuseBeyond(deps, { applicationAddress: ip, ...subjects.repeated }, prepared.counts)
   return prepared
 }
 
@@ -142,4 +160,5 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
 
 // Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
 // since may show another, and still asks for the same.
-const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
+const fingerprintOf = ({ password: _, code: __, shownCatalogue: ___, ...rest }: ApplicationRequest) =>
+  sha256(JSON.stringify(rest))

@@ -23,6 +23,7 @@ const policies = {
   recoveryAccount: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   applicationCpf: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
+  applicationConfirmed: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
@@ -69,6 +70,13 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
     const wait = Math.ceil((until - deps.now().getTime()) / 1000)
     throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.max(1, wait) })
   }
+}
+
+/** Tells whether one of the counts exceeds its limit. */
+export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
+  return limitsOf(deps, subjects).some((limit) =>
+    counts.some(({ key, points }) => key === limit.key && points > limit.points),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
 import { $newPrice, type SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
-import type { ApplicationResponse } from '#contracts/application.ts'
+import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import type { StepId } from '../steps/step.ts'
@@ -20,14 +20,17 @@ const slowAfterMs = 4000
 /** Sends the application, one try at a time, each try of the same content under the same key. */
 export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const [asksCode, setAsksCode] = useState(false)
+  const code = useRef('')
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
   useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
 
-  async function submit(wizard: Wizard): Promise<void> {
-    if (busy.current) return
+  /** Gives what went wrong, if anything. */
+  async function submit(wizard: Wizard): Promise<Failure | undefined> {
+    if (busy.current) return undefined
     busy.current = true
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
@@ -35,20 +38,30 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
-    const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
+    const answer = await callApi(
+      api.applications.$post(
+        { json: withCode(json, code.current) },
+        { headers: { 'Idempotency-Key': submission.key } },
+      ),
+    )
 
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
       const { installments, shownOffer: offer } = json
-      return onSent(answer.data, { installments, offer })
+      onSent(answer.data, { installments, offer })
+      return undefined
     }
+    if (answer.failure.code === 'application_code_required') setAsksCode(true)
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })
+    return answer.failure
   }
 
-  return { sending, submit }
+  return { sending, submit, asksCode, code }
 }
+
+const withCode = (json: ApplicationRequest, code: string) => (code ? { ...json, code } : json)
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
 import type { Quote } from '#domain/offer/quote.ts'
@@ -20,6 +20,9 @@ import { StepFields } from './StepFields.tsx'
 import { useStepFocus } from './use-step-focus.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
+// Whom nearly nobody ever meets.
+const ConfirmByCode = lazy(async () => ({ default: (await import('../submit/ConfirmByCode.tsx')).ConfirmByCode }))
+
 type Props = {
   wizard: Wizard
   dispatch: Dispatch<WizardEvent>
@@ -35,7 +38,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
-  const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
+  const { sending, submit, asksCode, code } = useSubmit(choice, wizard.step, dispatch, onSent)
   useTakeOver(prefill, dispatch)
   const busy = sending.state === 'sending'
   const last = step.next === 'thanks'
@@ -82,7 +85,13 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />
             <StepFields {...fields} afterReview />
-            <SendFailure sending={sending} onRetry={proceed} />
+            {asksCode ? (
+              <Suspense fallback={null}>
+                <ConfirmByCode sending={sending} code={code} onResend={() => submit(wizard)} />
+              </Suspense>
+            ) : (
+              <SendFailure sending={sending} onRetry={proceed} />
+            )}
           </>
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
