@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { Catalogue, CatalogueEntry } from '#domain/catalogue/published.ts'
+import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -138,6 +139,8 @@ export interface AdminUsersTable {
   disabled_at: Timestamp | null
   /** Where notices about the account go; null until somebody says. */
   email: string | null
+  /** Whose pick-ups an account of the role 'dealership' works on: a slug of the content. */
+  dealership: string | null
 }
 
 /** A browser in which somebody of the bank's side has logged in. */
@@ -362,6 +365,62 @@ export interface PixRefundsTable {
   settled_at: Timestamp | null
 }
 
+/** What a dealership of the content changes of itself: null is what the content says. */
+export interface DealershipSettingsTable {
+  dealership: string
+  hours: ColumnType<WeekHours | null, string | null, string | null>
+  slots_per_hour: number | null
+  /** Days on which it hands nothing over, 'YYYY-MM-DD'. */
+  closed_days: Generated<string[]>
+  active: Generated<boolean>
+  version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string
+}
+
+/** The room that a dealership has at an instant; a row from the first booking on. */
+export interface PickupSlotsTable {
+  dealership: string
+  starts_at: Timestamp
+  capacity: number
+  taken: Generated<number>
+}
+
+/** When and where an applicant picks the motorcycle up: one row an application, which changes with it. */
+export interface PickupsTable {
+  application_id: string
+  /** What calendars know it by, whatever changes. */
+  uid: string
+  dealership: string
+  starts_at: Timestamp
+  /** Rises with every change, so that calendars take the newest. */
+  sequence: Generated<number>
+  booked_at: Timestamp
+  cancelled_at: Timestamp | null
+}
+
+/** What an analyst records of a motorcycle before it is released; null while it is missing. */
+export interface MotorcycleReleasesTable {
+  application_id: string
+  chassis: string | null
+  plate: string | null
+  /** Under which the traffic authority registered the contract, and the day it did. */
+  registration_number: string | null
+  registered_on: string | null
+  updated_at: Timestamp
+}
+
+/** That a motorcycle was handed over: where, to whom, which document was seen, and who did it. */
+export interface HandOversTable {
+  application_id: string
+  dealership: string
+  taken_by: string
+  document: string
+  actor_id: string
+  actor_name: string
+  at: Timestamp
+}
+
 /** Applications added (+) and removed (-), maintained by triggers. */
 export interface ApplicationStatusTalliesTable {
   status: ApplicationStatus
@@ -460,6 +519,11 @@ export interface Database {
   pix_charges: PixChargesTable
   pix_payments: PixPaymentsTable
   pix_refunds: PixRefundsTable
+  dealership_settings: DealershipSettingsTable
+  pickup_slots: PickupSlotsTable
+  pickups: PickupsTable
+  motorcycle_releases: MotorcycleReleasesTable
+  hand_overs: HandOversTable
   application_status_tallies: ApplicationStatusTalliesTable
   application_day_tallies: ApplicationDayTalliesTable
 }

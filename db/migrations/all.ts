@@ -17,6 +17,7 @@ import * as offers from './0015-offers.ts'
 import * as settingsHistory from './0016-settings-history.ts'
 import * as reminders from './0017-reminders.ts'
 import * as staffNotices from './0018-staff-notices.ts'
+import * as pickups from './0019-pickups.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-settings-history': settingsHistory,
   '0017-reminders': reminders,
   '0018-staff-notices': staffNotices,
+  '0019-pickups': pickups,
 }

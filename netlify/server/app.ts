@@ -6,6 +6,7 @@ import { analystSecurityRoutes } from './http/admin/security.ts'
 import { analystSessionRoutes } from './http/admin/session.ts'
 import { applicationRoutes } from './http/applicant/applications.ts'
 import { documentRoutes } from './http/applicant/documents.ts'
+import { pickupRoutes } from './http/applicant/pickup.ts'
 import { portalRoutes } from './http/applicant/portal.ts'
 import { recoveryRoutes } from './http/applicant/recovery.ts'
 import { applicantSessionRoutes } from './http/applicant/session.ts'
@@ -45,6 +46,7 @@ export function createApp(deps: Deps) {
     .route('/', recoveryRoutes)
     .route('/', portalRoutes)
     .route('/', documentRoutes)
+    .route('/', pickupRoutes)
     .route('/', adminRoutes)
     .route('/', leadRoutes)
     .route('/', supportRoutes)

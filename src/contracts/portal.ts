@@ -4,6 +4,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
 import { paymentView } from './payments.ts'
+import { handOverView, pickupView } from './pickup.ts'
 
 const status = z.enum(applicationStatuses)
 
@@ -72,6 +73,10 @@ export const applicationView = z.object({
   /** What was received by Pix, oldest first. */
   payments: z.array(paymentView),
   journey: journeyFacts,
+  /** The motorcycle itself, once an analyst recorded it. */
+  vehicle: z.nullable(z.object({ chassis: z.nullable(z.string()), plate: z.nullable(z.string()) })),
+  pickup: z.nullable(pickupView),
+  handOver: z.nullable(handOverView),
 })
 
 /** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */

@@ -19,6 +19,11 @@ export const eventKinds = [
   'contact_changed',
   'password',
   'message',
+  'release',
+  'pickup_booked',
+  'pickup_changed',
+  'pickup_cancelled',
+  'hand_over',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
@@ -47,6 +52,11 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
   contact_changed: () => 'Mudou os dados de contato',
   message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
+  release: () => 'Informou os dados da liberação da moto',
+  pickup_booked: (event) => `Marcou a retirada: ${pickupOf(event)}`,
+  pickup_changed: (event) => `Remarcou a retirada: ${pickupOf(event)}`,
+  pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
+  hand_over: ({ data }) => `Entregou a moto em ${String(data.dealership ?? '')}`,
   password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
 }
 
@@ -73,3 +83,5 @@ function documentOf({ data }: EventFacts): string {
   const kind = String(data.document ?? '')
   return kind in documentTitles ? documentTitles[kind as keyof typeof documentTitles].title : kind
 }
+
+const pickupOf = ({ data }: EventFacts) => `${String(data.dealership ?? '')}, ${String(data.when ?? '')}`

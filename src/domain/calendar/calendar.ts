@@ -1,29 +1,9 @@
+import { wallTime } from './wall-clock.ts'
+
 /** A day without time or zone, 'YYYY-MM-DD'. */
 export type PlainDate = string
 
-// What a locale prints is no data: 'en-CA' gives 2026-11-21 on one engine and 11/21/2026 on another. So an instant is
-// taken apart by the names of its parts, and put together here.
-const clock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Sao_Paulo',
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function partsInBrasilia(instant: Date) {
-  const parts = clock.formatToParts(instant)
-  const digits = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
-    (parts.find((part) => part.type === type)?.value ?? '').padStart(length, '0')
-  return {
-    day: `${digits('year', 4)}-${digits('month')}-${digits('day')}`,
-    time: `${digits('hour')}:${digits('minute')}`,
-  }
-}
+const partsInBrasilia = (instant: Date) => wallTime(instant, 'America/Sao_Paulo')
 
 /** The calendar day in Brasília at an instant. Throws RangeError for an invalid date. */
 export function brazilianDate(instant: Date): PlainDate {

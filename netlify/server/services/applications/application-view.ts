@@ -15,13 +15,14 @@ import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentViews } from '../documents/read.ts'
+import { deliveryView } from '../pickups/delivery-view.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
 import { giveOffer } from './offer.ts'
 import { paymentViews } from './payment-view.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents, journey, payments, stored, optedOut] = await Promise.all([
+  const [row, events, documents, journey, payments, stored, optedOut, delivery] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
@@ -29,6 +30,7 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     findPayments(db, id),
     findOffer(db, id),
     hasOptedOut(db, id),
+    deliveryView(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await giveOffer(db, row))
@@ -44,6 +46,7 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     pixCode: journey.entryPaidAt ? null : payableCode(row),
     payments: paymentViews(payments),
     journey,
+    ...delivery,
   }
   return { ...view, promisedBy: nextStepDeadline(view), reminders: !optedOut }
 }

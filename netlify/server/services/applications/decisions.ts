@@ -15,6 +15,7 @@ import { lockApplication, reviewDocument, updateApplication } from '../../reposi
 import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { cancelInside } from '../pickups/booking.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { demandStepUp } from '../sessions/step-up.ts'
 import { adminDetail } from './detail.ts'
@@ -71,7 +72,11 @@ export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, requ
         note,
         data: refused ? { reason: request.reason } : {},
       },
-      tell: () => tellStatus(deps, trx, row, request.status),
+      tell: async () => {
+        // Only a released motorcycle is picked up.
+        if (row.status === 'completed') await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
+        await tellStatus(deps, trx, row, request.status)
+      },
     }
   })
 }

@@ -12,6 +12,7 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentView } from '../documents/read.ts'
+import { deliveryView } from '../pickups/delivery-view.ts'
 import { person, plan, statusEvent } from './application-view.ts'
 import { giveOffer } from './offer.ts'
 import { paymentViews } from './payment-view.ts'
@@ -20,7 +21,7 @@ const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, history, payments, kept] = await Promise.all([
+  const [row, stored, events, journey, history, payments, kept, delivery] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
@@ -28,6 +29,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     historyPage(db, id),
     findPayments(db, id),
     findOffer(db, id),
+    deliveryView(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
@@ -49,6 +51,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     payments: paymentViews(payments),
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
+    ...delivery,
     version: row.version,
     history,
   }

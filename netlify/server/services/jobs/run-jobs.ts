@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { unlockLost } from '../../repositories/jobs/jobs.ts'
 import { requeueStranded } from '../../repositories/messages/queue.ts'
+import { remindOfPickups } from '../pickups/pickup-reminders.ts'
 import { tasksOf } from './tasks.ts'
 
 /** A function lives for 30 s: no job is begun later than this (ms), and none takes longer than 18 s. */
@@ -28,6 +29,7 @@ const silent = new Logger(() => () => {})
 export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs }: RunOptions = {}): Promise<void> {
   const tasks = tasksOf(deps)
   await unlockLost(deps.db, lostAfter)
+  await remindOfPickups(deps)
   await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
   if (Object.keys(tasks).length === 0) return
   const { events, stop } = limited(deps)

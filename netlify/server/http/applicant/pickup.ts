@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { dealershipParams, pickupRequest } from '#contracts/pickup.ts'
+import { applicationView } from '../../services/applications/application-view.ts'
+import { bookPickup, cancelOwnPickup } from '../../services/pickups/booking.ts'
+import { freeSlots, nearbyDealerships } from '../../services/pickups/choices.ts'
+import { ownCalendarFile } from '../../services/pickups/own-calendar-file.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { validate } from '../middleware/validate.ts'
+import { ownApplication, portalQuery } from './own-application.ts'
+
+/** Where and when an applicant picks the motorcycle up. */
+export const pickupRoutes = new Hono<AppEnv>()
+  .get('/portal/dealerships', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))
+  })
+  .get(
+    '/portal/dealerships/:dealership/slots',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', dealershipParams),
+    async (c) => {
+      ownApplication(c)
+      return c.json(await freeSlots(c.var.deps, c.req.valid('param').dealership))
+    },
+  )
+  .put(
+    '/portal/pickup',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', pickupRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await bookPickup(c.var.deps, id, c.req.valid('json'))
+      return c.json(await applicationView(c.var.deps.db, id))
+    },
+  )
+  .delete('/portal/pickup', access('applicant'), validate('query', portalQuery), async (c) => {
+    const id = ownApplication(c)
+    await cancelOwnPickup(c.var.deps, id)
+    return c.json(await applicationView(c.var.deps.db, id))
+  })
+  .get('/portal/pickup/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="retirada.ics"',
+    })
+  })

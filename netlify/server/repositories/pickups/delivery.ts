@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** What is known of the release, the pick-up (not a cancelled one) and the hand-over of an application's motorcycle. */
+export async function findDelivery(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('financing_applications')
+    .leftJoin('motorcycle_releases as release', 'release.application_id', 'financing_applications.id')
+    .leftJoin('pickups', (join) =>
+      join.onRef('pickups.application_id', '=', 'financing_applications.id').on('pickups.cancelled_at', 'is', null),
+    )
+    .leftJoin('hand_overs', 'hand_overs.application_id', 'financing_applications.id')
+    .select(['release.chassis', 'release.plate', 'release.registration_number', 'release.registered_on'])
+    .select(['pickups.dealership', 'pickups.starts_at'])
+    .select([
+      'hand_overs.dealership as handed_over_by',
+      'hand_overs.taken_by',
+      'hand_overs.document',
+      'hand_overs.at as handed_over_at',
+    ])
+    .where('financing_applications.id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>

@@ -1,0 +1,61 @@
+import type { PlainDate } from '../calendar/calendar.ts'
+import { isNationalHoliday } from '../calendar/national-holidays.ts'
+import { daysAfter, instantOf, wallTime } from '../calendar/wall-clock.ts'
+import type { Dealership } from './dealership.ts'
+
+const hourMs = 3_600_000
+
+/** A pick-up is booked, changed and cancelled until this long before it (ms): the dealership gets the motorcycle ready. */
+export const pickupNoticeMs = 24 * hourMs
+/** How many days ahead a pick-up can be booked. */
+export const bookableDays = 30
+
+/** What a dealership's days are made of. */
+export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }
+
+/**
+ * The instants on a day at which a motorcycle can be picked up: every full hour from the opening that ends before the closing. None on a
+ * national holiday or one of the dealership's closed days. An hour that the clocks skip is none.
+ */
+export function slotsOn(diary: Diary, day: PlainDate): Date[] {
+  const hours = diary.hours[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  if (!hours || diary.closedDays.includes(day) || isNationalHoliday(day)) return []
+  const opens = minutesOf(hours.opens)
+  const count = Math.max(0, Math.floor((minutesOf(hours.closes) - opens) / 60))
+  return Array.from({ length: count }, (_, index) =>
+    instantOf({ day, time: timeOf(opens + index * 60) }, diary.timeZone),
+  ).filter((instant) => instant !== null)
+}
+
+/** Every instant that can be booked at `now`, by day on the dealership's own calendar; days without any are left out. */
+export function bookableSlots(diary: Diary, now: Date): { readonly day: PlainDate; readonly slots: readonly Date[] }[] {
+  const today = wallTime(now, diary.timeZone).day
+  return Array.from({ length: bookableDays + 1 }, (_, index) => daysAfter(today, index))
+    .map((day) => ({ day, slots: slotsOn(diary, day).filter((slot) => mayStillChange(slot, now)) }))
+    .filter(({ slots }) => slots.length > 0)
+}
+
+/** Whether an instant is one that can be booked at `now`. */
+export function isBookable(diary: Diary, startsAt: Date, now: Date): boolean {
+  return bookableSlots(diary, now).some(({ slots }) => slots.some((slot) => slot.getTime() === startsAt.getTime()))
+}
+
+/** Whether a pick-up is far enough ahead to be booked, changed or cancelled by the applicant. */
+export function mayStillChange(startsAt: Date, now: Date): boolean {
+  return startsAt.getTime() - now.getTime() >= pickupNoticeMs
+}
+
+/** Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. */
+export function isReminderDue(startsAt: Date, now: Date, timeZone: string): boolean {
+  const { day, time } = wallTime(now, timeZone)
+  return wallTime(startsAt, timeZone).day === daysAfter(day, 1) && time >= '09:00'
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function timeOf(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

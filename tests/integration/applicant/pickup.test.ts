@@ -1,0 +1,219 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { dealerships } from '#content/dealerships.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { remindOfPickups } from '#server/services/pickups/pickup-reminders.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer } from '#tests/support/api.ts'
+
+const hour = 3_600_000
+let now = new Date('2026-11-23T12:00:00Z')
+const server = await startServer({}, { now: () => now })
+const { db } = server.deps
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  now = new Date('2026-11-23T12:00:00Z')
+  await emptyDatabase(db)
+})
+
+type Applicant = Awaited<ReturnType<typeof createApplicant>>
+
+/** Moves the clock; who is logged in stays so. */
+async function travelTo(instant: Date) {
+  now = instant
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + hour) })
+    .execute()
+}
+
+/** Somebody whose motorcycle is released. */
+async function released(changes: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> {
+  const applicant = await createApplicant(server, changes)
+  await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', applicant.id).execute()
+  return applicant
+}
+
+const book = ({ browser }: { browser: Browser }, dealership: string, startsAt: string) =>
+  browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
+
+const slotsOf = async ({ browser }: Applicant, dealership: string) => {
+  const answer = await browser.api.portal.dealerships[':dealership'].slots.$get({ query: {}, param: { dealership } })
+  const { days } = await answer.json()
+  return days.flatMap(({ slots }) => slots.map(({ startsAt }) => startsAt))
+}
+
+const takenAt = async (startsAt: string) =>
+  (await db.selectFrom('pickup_slots').select('taken').where('starts_at', '=', new Date(startsAt)).execute()).reduce(
+    (sum, row) => sum + row.taken,
+    0,
+  )
+const mails = async () =>
+  await db
+    .selectFrom('messages')
+    .select(['kind', 'attachments', 'body_text'])
+    .where('kind', 'like', 'pickup%')
+    .orderBy('created_at')
+    .execute()
+
+function eventIn(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const [event] = calendar.getAllSubcomponents('vevent')
+  if (!event) throw new Error('no event in the calendar file')
+  const { uid, sequence, startDate, summary, location } = new ICAL.Event(event)
+  return {
+    ...{ uid, sequence, summary, location },
+    method: calendar.getFirstPropertyValue('method'),
+    status: event.getFirstPropertyValue('status'),
+    starts: startDate.toJSDate().toISOString(),
+  }
+}
+const attached = (mail: { attachments: { content: string }[] } | undefined) =>
+  eventIn(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString())
+
+it('the nearest to the CEP come first; free times are those of the dealership, from 24 hours ahead', async () => {
+  const applicant = await released({ cep: '69900415' })
+  const { dealerships: near } = await (await applicant.browser.api.portal.dealerships.$get({ query: {} })).json()
+  expect(near.length).toBe(dealerships.length)
+  expect(near[0]).toMatchObject({ slug: 'rio-branco', city: 'Rio Branco (AC)', phone: '(68) 0000-0000' })
+  const slots = await slotsOf(applicant, 'rio-branco')
+  // At noon UTC it is seven in Acre: the first slot of tomorrow, at eight, is 25 hours ahead.
+  expect(slots[0]).toBe('2026-11-24T13:00:00.000Z')
+  await travelTo(new Date('2026-11-23T13:00:00.001Z'))
+  expect((await slotsOf(applicant, 'rio-branco'))[0]).toBe('2026-11-24T14:00:00.000Z')
+  expect(slots.some((slot) => wallTime(new Date(slot), 'America/Rio_Branco').day === '2026-12-25')).toBe(false)
+})
+
+it('is booked, changed and cancelled; each is told with a calendar file that updates the same event', async () => {
+  const applicant = await released()
+  const [, , , , , first = '', second = ''] = await slotsOf(applicant, 'sao-paulo-lapa')
+  const booked = await (await book(applicant, 'sao-paulo-lapa', first)).json()
+  expect(booked.pickup).toMatchObject({ slug: 'sao-paulo-lapa', day: '2026-11-24', startsAt: first })
+  expect(booked.journey.booking).toEqual({ dealership: 'sao-paulo-lapa', startsAt: first })
+  // Again, as after a lost answer: nothing more happens.
+  expect((await book(applicant, 'sao-paulo-lapa', first)).status).toBe(200)
+  expect(await takenAt(first)).toBe(1)
+
+  const download = await applicant.browser.fetch('/api/portal/pickup/calendar')
+  expect(download.headers.get('content-type')).toContain('text/calendar')
+  const event = eventIn(await download.text())
+  expect(event).toMatchObject({ starts: first, sequence: 0, method: 'PUBLISH', status: 'CONFIRMED' })
+  expect(event.location).toContain('Tiriva São Paulo Lapa')
+
+  await travelTo(new Date(now.getTime() + hour))
+  expect((await book(applicant, 'sao-paulo-lapa', second)).status).toBe(200)
+  expect([await takenAt(first), await takenAt(second)]).toEqual([0, 1])
+  const cancelled = await applicant.browser.api.portal.pickup.$delete({ query: {} })
+  expect((await cancelled.json()).pickup).toBeNull()
+  expect(await takenAt(second)).toBe(0)
+  expect((await book(applicant, 'natal', (await slotsOf(applicant, 'natal'))[0] ?? '')).status).toBe(200)
+
+  const told = await mails()
+  expect(told.map(({ kind }) => kind).sort()).toEqual([
+    'pickup_booked',
+    'pickup_booked',
+    'pickup_cancelled',
+    'pickup_changed',
+  ])
+  const files = told.map(attached).sort((one, other) => one.sequence - other.sequence)
+  expect(files.map(({ sequence, method }) => [sequence, method])).toEqual([
+    [0, 'PUBLISH'],
+    [1, 'PUBLISH'],
+    [2, 'CANCEL'],
+    [3, 'PUBLISH'],
+  ])
+  expect(new Set(files.map(({ uid }) => uid))).toEqual(new Set([event.uid]))
+  const all = await db.selectFrom('application_events').select('kind').orderBy('id').execute()
+  const history = all.filter(({ kind }) => kind.startsWith('pickup'))
+  expect(history.map(({ kind }) => kind)).toEqual([
+    'pickup_booked',
+    'pickup_changed',
+    'pickup_cancelled',
+    'pickup_booked',
+  ])
+})
+
+it('of a hundred who ask for the last place at once one gets it, the others are offered the next', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => released()))
+  const [slot = '', next] = await slotsOf(people[0] as Applicant, 'rio-branco')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => book(people[index % 20] as Applicant, 'rio-branco', slot)),
+  )
+  // The one who got it may have asked five times.
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won.length).toBeGreaterThanOrEqual(1)
+  expect(won.length).toBeLessThanOrEqual(5)
+  const lost = await Promise.all(answers.filter(({ status }) => status !== 200).map(codeOf))
+  expect(new Set(lost)).toEqual(new Set(['slot_taken']))
+  expect(await takenAt(slot)).toBe(1)
+  expect(await db.selectFrom('pickups').selectAll().execute()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
+  expect((await slotsOf(people[1] as Applicant, 'rio-branco'))[0]).toBe(next)
+}, 60_000)
+
+it('two who swap their places at once both end somewhere, and no place is lost', async () => {
+  const [ana, bia] = [await released(), await released()]
+  const [one = '', two = ''] = await slotsOf(ana, 'natal')
+  await book(ana, 'natal', one)
+  await book(bia, 'natal', two)
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([book(ana, 'natal', round % 2 ? one : two), book(bia, 'natal', round % 2 ? two : one)])
+    expect((await takenAt(one)) + (await takenAt(two))).toBe(2)
+  }
+}, 30_000)
+
+it('within 24 hours it stays as it is, and nothing that is no slot can be booked', async () => {
+  const applicant = await released()
+  const [first = '', second = ''] = await slotsOf(applicant, 'natal')
+  await book(applicant, 'natal', first)
+  await travelTo(new Date(new Date(first).getTime() - 24 * hour + 1))
+  expect(await codeOf(await book(applicant, 'natal', second))).toBe('pickup_too_late')
+  expect(await codeOf(await applicant.browser.api.portal.pickup.$delete({ query: {} }))).toBe('pickup_too_late')
+  expect(await takenAt(first)).toBe(1)
+
+  const other = await released()
+  for (const [dealership, startsAt] of [
+    ['natal', first],
+    ['natal', '2026-11-25T11:30:00.000Z'],
+    ['natal', '2026-12-25T13:00:00.000Z'],
+    ['natal', '2027-11-24T13:00:00.000Z'],
+    ['atlantida', second],
+  ] as const)
+    expect(await codeOf(await book(other, dealership, startsAt)), `${dealership} ${startsAt}`).toBe('slot_unavailable')
+  await db.updateTable('financing_applications').set({ status: 'signing' }).where('id', '=', other.id).execute()
+  expect(await codeOf(await book(other, 'natal', second))).toBe('wrong_status')
+})
+
+it('is reminded of once, the day before from nine on the dealership’s clock, and again only when it changed', async () => {
+  const applicant = await released()
+  const slots = await slotsOf(applicant, 'rio-branco')
+  const wednesday = slots.filter((slot) => slot.startsWith('2026-11-25'))
+  await book(applicant, 'rio-branco', wednesday[0] ?? '')
+  const reminders = async () => (await mails()).filter(({ kind }) => kind === 'pickup_reminder').length
+  for (const [at, count] of [
+    ['2026-11-24T13:59:00Z', 0],
+    ['2026-11-24T14:00:00Z', 1],
+    ['2026-11-24T20:00:00Z', 1],
+    ['2026-11-25T12:00:00Z', 1],
+  ] as const) {
+    now = new Date(at)
+    await remindOfPickups(server.deps)
+    expect(await reminders(), at).toBe(count)
+  }
+})
+
+it('ends when an analyst takes the release back, and the place is free again', async () => {
+  const applicant = await released()
+  const analyst = await createAnalyst(server)
+  const [slot = ''] = await slotsOf(applicant, 'natal')
+  await book(applicant, 'natal', slot)
+  const { version } = await db.selectFrom('financing_applications').select('version').executeTakeFirstOrThrow()
+  const answer = await analyst.api.admin.applications[':id'].status.$put({
+    param: { id: applicant.id },
+    json: { status: 'signing', version },
+  })
+  expect((await answer.json()).pickup).toBeNull()
+  expect(await takenAt(slot)).toBe(0)
+  expect((await mails()).map(({ kind }) => kind)).toContain('pickup_cancelled')
+})
