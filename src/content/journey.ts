@@ -38,14 +38,13 @@ export const journey = [
   {
     id: 'escolher-concessionaria',
     label: 'Escolha a concessionária',
-    description:
-      'Diga à nossa equipe, pelo suporte do site ou pelo telefone, em qual concessionária da rede você quer buscar a moto.',
+    description: 'Com a moto liberada, escolha no portal a concessionária da rede, o dia e o horário da retirada.',
     link: { label: 'Ver as concessionárias', href: '/concessionarias' },
   },
   {
     id: 'retirar',
     label: 'Retire a sua moto',
-    description: 'Leve um documento com foto, confira a moto e saia pilotando.',
+    description: 'Leve um documento com foto e o número do contrato, confira a moto e saia pilotando.',
   },
 ] as const satisfies readonly JourneyStep[]
 

@@ -4,7 +4,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
 import { paymentView } from './payments.ts'
-import { handOverView, pickupView } from './pickup.ts'
+import { handOverView, pickupView } from './pickups/pickup.ts'
 
 const status = z.enum(applicationStatuses)
 

@@ -24,10 +24,6 @@ export const forbiddenPromises: readonly Claim[] = [
     because: 'the contract is not signed in the portal',
   },
   {
-    claim: /\b(escolh|agend|marqu|marc)\w+ [^.;:]*(concessionária|retirada)[^.;:]*\b(no|pelo|dentro do) portal\b/i,
-    because: 'the dealership is not chosen in the portal',
-  },
-  {
     claim: /\b(quit|antecip)\w+ [^.;:]*\b(no|pelo|dentro do) portal\b/i,
     because: 'nothing is settled early in the portal',
   },

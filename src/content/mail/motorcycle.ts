@@ -9,7 +9,7 @@ export function motorcycleReleased(params: Applicant & { motorcycle: string }): 
     ...params,
     subject: 'Sua moto está liberada!',
     body: [
-      'Está tudo pronto do nosso lado. A nossa equipe fala com você para combinar a concessionária, o dia e o horário da retirada.',
+      'Está tudo pronto do nosso lado. Entre em Meu financiamento e escolha a concessionária, o dia e o horário da retirada.',
     ],
     facts: [['Moto', params.motorcycle]],
     after: ['No dia, leve um documento com foto e o número do contrato.'],

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { dealershipParams, pickupRequest } from '#contracts/pickup.ts'
+import { dealershipParams, pickupRequest } from '#contracts/pickups/pickup.ts'
 import { applicationView } from '../../services/applications/application-view.ts'
 import { bookPickup, cancelOwnPickup } from '../../services/pickups/booking.ts'
 import { freeSlots, nearbyDealerships } from '../../services/pickups/choices.ts'

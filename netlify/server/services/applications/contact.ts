@@ -9,9 +9,10 @@ import { type Contact, updateContact } from '../../repositories/applications/con
 import { addEvent } from '../../repositories/applications/events.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { searchColumns } from './search-columns.ts'
-import { applicantOf, changeOf } from './status-messages.ts'
+import { changeOf } from './status-messages.ts'
 
 /**
  * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by a code

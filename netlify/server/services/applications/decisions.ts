@@ -14,13 +14,14 @@ import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { demandStepUp } from '../sessions/step-up.ts'
 import { adminDetail } from './detail.ts'
 import { paysOwnAccount, pixTrace } from './pix-account.ts'
-import { applicantOf, tellEntryPayable, tellStatus } from './status-messages.ts'
+import { tellEntryPayable, tellStatus } from './status-messages.ts'
 
 type Change = {
   update: Updateable<FinancingApplicationsTable>

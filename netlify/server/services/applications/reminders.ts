@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { lockApplication } from '../../repositories/applications/changes.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { type Asking, findUnanswered, type Unanswered } from '../../repositories/messages/unanswered.ts'
+import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
-import { applicantOf } from './status-messages.ts'
 
 const day = 24 * 60 * 60_000
 const waitsMs = 3 * day

@@ -4,14 +4,8 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
-
-/** What a message to an applicant starts from: whom it greets, where it goes, and whose history it is in. */
-export const applicantOf = (row: Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number'>) => ({
-  to: row.email,
-  about: { applicationId: row.id },
-  person: { fullName: row.full_name, contractNumber: row.contract_number },
-})
 
 /** A change of an application happens once in each of its versions. */
 export const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`

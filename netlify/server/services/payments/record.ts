@@ -9,7 +9,7 @@ import { lockApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { entryPaid, insertPayment } from '../../repositories/payments/ledger.ts'
-import { applicantOf } from '../applications/status-messages.ts'
+import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
 /** A payment as the provider or an analyst tells it. */

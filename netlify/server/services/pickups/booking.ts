@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PickupRequest } from '#contracts/pickup.ts'
+import type { PickupRequest } from '#contracts/pickups/pickup.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'

@@ -1,4 +1,4 @@
-import type { FreeSlots, NearbyDealerships } from '#contracts/pickup.ts'
+import type { FreeSlots, NearbyDealerships } from '#contracts/pickups/pickup.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { bookableSlots } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'

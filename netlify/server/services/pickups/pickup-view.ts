@@ -1,4 +1,4 @@
-import type { PickupView } from '#contracts/pickup.ts'
+import type { PickupView } from '#contracts/pickups/pickup.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'

@@ -1,6 +1,6 @@
 import type { ApplicantView } from '#contracts/portal.ts'
+import { taskTime } from '#domain/application/task-time.ts'
 import { type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Timeline, type TimelineState } from '#ui/structure/Timeline.tsx'
 
@@ -18,7 +18,7 @@ export function TasksCard({ view }: { view: ApplicantView }) {
           id: task.id,
           label: taskLabels[task.id],
           state: states[task.state],
-          description: task.at && <time dateTime={task.at}>{formatDateTime(task.at)}</time>,
+          description: task.at && <time dateTime={task.at}>{taskTime(task, view.pickup)}</time>,
         }))}
       />
     </Card>

@@ -89,10 +89,12 @@ describe('nextStep', () => {
   })
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
-    const booking = { startsAt: '2026-12-01T13:00:00.000Z', dealership: 'Tiriva Centro' }
-    const released = (journey: ApplicantView['journey']) => step({ status: 'completed', journey })
-    expect(released({ booking, handedOverAt: null }).title).toContain('01/12/2026')
-    expect(released({ booking, handedOverAt: booking.startsAt })).toMatchObject({
+    const pickup = { name: 'Tiriva Centro', day: '2026-12-01', time: '10:00' } as ApplicantView['pickup']
+    const handOver = { at: '2026-12-01T13:00:00.000Z', day: '2026-12-01', dealership: 'Tiriva Centro' }
+    const released = { status: 'completed', pickup: null } as const
+    expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
+    expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
+    expect(step({ ...released, pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
     })

@@ -1,7 +1,7 @@
 import { journeyStep } from '#content/journey.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { By, NextStep } from './step.ts'
 
@@ -68,21 +68,27 @@ function entryStep(view: ApplicantView, by: By): NextStep {
 }
 
 /** What comes next once the motorcycle is released. */
-export function releasedStep({ status, journey }: ApplicantView): NextStep {
-  if (journey.handedOverAt) {
-    return { turn: 'done', title: 'Moto entregue. Boa viagem!', text: 'O plano de pagamento fica nesta página.' }
+export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
+  if (handOver) {
+    return {
+      turn: 'done',
+      title: 'Moto entregue. Boa viagem!',
+      text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
+      action: { label: 'Ver as parcelas', href: '#financiamento' },
+    }
   }
-  if (nextTask(tasksOf(status, journey)) === 'pick_up' && journey.booking) {
+  if (pickup) {
     return {
       turn: 'you',
-      title: `Retire a sua moto em ${formatDateTime(journey.booking.startsAt).split(',')[0]}`,
-      text: `${journey.booking.dealership} espera por você. Leve um documento com foto e o número do contrato.`,
+      title: `Retire a sua moto em ${formatPlainDate(pickup.day)}, às ${pickup.time}`,
+      text: `A ${pickup.name} espera por você. Leve um documento com foto e o número do contrato.`,
+      action: { label: 'Ver a retirada', href: '#retirada' },
     }
   }
   return {
-    turn: 'done',
+    turn: 'you',
     title: 'Sua moto está liberada!',
-    text: 'Pelo suporte do site ou pelo telefone, diga em qual concessionária quer buscar a moto e combine o dia. Leve um documento com foto e o número do contrato.',
-    action: { label: 'Ver as concessionárias', href: '/concessionarias' },
+    text: 'Escolha a concessionária, o dia e o horário em que você quer buscar a moto.',
+    action: { label: 'Escolher', href: '#retirada' },
   }
 }

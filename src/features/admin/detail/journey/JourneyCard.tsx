@@ -1,7 +1,7 @@
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { AdminDetail } from '#contracts/admin.ts'
+import { taskTime } from '#domain/application/task-time.ts'
 import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -24,7 +24,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
     <Card title="Tarefas da etapa">
       <ol className="grid gap-3">
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} />
+          <TaskLine key={task.id} task={task} pickup={detail.pickup} />
         ))}
       </ol>
       {nextTask(tasks) === 'release' && (
@@ -45,7 +45,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
   )
 }
 
-function TaskLine({ task }: { task: Task }) {
+function TaskLine({ task, pickup }: { task: Task; pickup: AdminDetail['pickup'] }) {
   const { Icon, color, spoken } = marks[task.state]
   return (
     <li className="flex gap-3">
@@ -55,7 +55,7 @@ function TaskLine({ task }: { task: Task }) {
           {taskLabels[task.id]}
           <span className="sr-only">: {spoken}</span>
         </p>
-        {task.at && <p className="figures text-ink-faint text-sm">{formatDateTime(task.at)}</p>}
+        {task.at && <p className="figures text-ink-faint text-sm">{taskTime(task, pickup)}</p>}
       </div>
     </li>
   )

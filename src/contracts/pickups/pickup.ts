@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import * as field from './fields.ts'
-import { line } from './text.ts'
+import * as field from '../fields.ts'
+import { line } from '../text.ts'
 
 const dealership = line(60)
 

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { BookedPickup } from './BookedPickup.tsx'
+import { PickupChoice } from './PickupChoice.tsx'
+
+/** Where and when the released motorcycle is picked up, and what to bring. */
+export function PickupCard({ view }: { view: ApplicantView }) {
+  const [changing, setChanging] = useState(false)
+  const { pickup } = view
+  return (
+    <Card title={pickup && !changing ? 'Sua retirada' : 'Escolha onde e quando retirar'} id="retirada">
+      {pickup && !changing ? (
+        <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
+      ) : (
+        <PickupChoice view={view} {...(pickup && { onClose: () => setChanging(false) })} />
+      )}
+      <div className="mt-6 border-line border-t pt-5">
+        <h3 className="font-semibold">O que levar</h3>
+        <ul className="mt-1 list-disc pl-5 text-ink-soft">
+          <li>Um documento com foto: CNH, RG ou passaporte.</li>
+          <li>
+            O número do contrato: <span className="figures font-semibold text-ink">{view.contractNumber}</span>.
+          </li>
+          <li>Capacete, se você sair pilotando.</li>
+        </ul>
+      </div>
+    </Card>
+  )
+}
