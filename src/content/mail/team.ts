@@ -13,6 +13,7 @@ export type AccessChange =
   | 'new_device'
   | 'email'
   | 'email_new'
+  | 'attempts'
 
 const changes: Record<AccessChange, { subject: string; body: string }> = {
   password: {
@@ -38,6 +39,10 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   recovery_code_used: {
     subject: 'Código de recuperação usado',
     body: 'Um dos seus códigos de recuperação foi usado no lugar do aplicativo autenticador. Cada um vale uma vez.',
+  },
+  attempts: {
+    subject: 'Tentativas de entrar na sua conta',
+    body: 'Alguém errou a senha da sua conta várias vezes, de um aparelho em que ela nunca foi aberta. Barramos essas tentativas por um tempo. Nos aparelhos em que você já entrou, nada muda.',
   },
   email: {
     subject: 'O e-mail para avisos da sua conta mudou',

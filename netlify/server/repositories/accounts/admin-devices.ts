@@ -1,6 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
+/** Tells whether an account (by name) was opened before in the browser with this token. */
+export async function isKnownDevice(db: Kysely<Database>, username: string, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admin_devices')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_devices.admin_user_id')
+    .select('token_hash')
+    .where('username', '=', username)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Notes a login in the browser with this token; tells whether the account was never opened in it before. */
 export async function noteDevice(
   db: Kysely<Database>,

@@ -1,12 +1,16 @@
 import type { AnalystResponse } from '#contracts/analyst.ts'
 import type { AdminUserRow } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { matchingHashes } from '../../auth/password.ts'
+import { tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
+import { isKnownDevice } from '../../repositories/accounts/admin-devices.ts'
 import { findAnalystByName } from '../../repositories/accounts/admin-users.ts'
-import { countAgainst, forgive } from '../limits/rate-limits.ts'
+import { countAgainst, forgive, type LimitName } from '../limits/rate-limits.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
+import { tellAccess } from './tell-access.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
@@ -20,19 +24,46 @@ export async function loginAnalyst(
   replaces: string | undefined,
 ): Promise<{ token: string; device: string; analyst: AnalystResponse }> {
   const username = login.username.toLowerCase()
-  await countAgainst(deps, { analystAddress: client.ip, analystAccount: username })
+  const counted = await countLogin(deps, username, client)
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
   if (account === undefined || matching === undefined) throw new ProblemError('invalid_credentials')
   if (account.totp_enabled_at !== null && login.code === undefined) {
-    await forgive(deps, 'analystAccount', username)
+    await forgive(deps, ...counted)
     throw new ProblemError('second_factor_required')
   }
   if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
     throw new ProblemError('second_factor_invalid')
   }
-  await forgive(deps, 'analystAccount', username)
+  await forgive(deps, ...counted)
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: describeAnalyst(account) }
+}
+
+/**
+ * Counts a login; gives what it was counted against. In a browser that the account was opened in before, that is the
+ * browser alone: nobody elsewhere can keep the owner out of it. Elsewhere it is the account and the address, and the owner
+ * is told, once a day, when there were too many.
+ */
+async function countLogin(
+  deps: Deps,
+  username: string,
+  client: KnownClient & { ip: string },
+): Promise<[LimitName, string]> {
+  const device = client.device === undefined ? undefined : tokenHash(client.device)
+  if (device !== undefined && (await isKnownDevice(deps.db, username, device))) {
+    const subject = `${username}:${device}`
+    await countAgainst(deps, { analystDevice: subject })
+    return ['analystDevice', subject]
+  }
+  await countAgainst(deps, { analystAddress: client.ip })
+  try {
+    await countAgainst(deps, { analystAccount: username })
+  } catch (refusal) {
+    const account = await findAnalystByName(deps.db, username)
+    if (account) await tellAccess(deps, deps.db, account, 'attempts', client, brazilianDate(deps.now()))
+    throw refusal
+  }
+  return ['analystAccount', username]
 }
 
 /** What a page may know of the account it works with. */

@@ -13,7 +13,7 @@ export interface Client {
 
 /**
  * Tells the owner of an account of the bank's side, in the change's transaction, what changed about how it is entered. Nothing
- * for an account without an address.
+ * for an account without an address. What has the same `once` is told once.
  */
 export async function tellAccess(
   deps: Deps,
@@ -21,11 +21,12 @@ export async function tellAccess(
   { id, username, email }: Pick<AdminUserRow, 'id' | 'username' | 'email'>,
   change: AccessChange,
   { userAgent }: Client,
+  once: string = randomUUID(),
 ): Promise<void> {
   if (email === null) return
   await queueMessage(deps, tx, {
     kind: 'analyst_access',
-    event: `${change}:${id}:${randomUUID()}`,
+    event: `${change}:${id}:${once}`,
     to: email,
     about: { analystId: id },
     params: { fullName: username, change, device: deviceOf(userAgent), at: deps.now().toISOString() },

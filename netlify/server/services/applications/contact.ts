@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ContactRequest } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
@@ -12,7 +13,6 @@ import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { searchColumns } from './search-columns.ts'
-import { changeOf } from './status-messages.ts'
 
 /**
  * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by a code
@@ -61,7 +61,7 @@ async function saveContact(
   const actor = { type: 'applicant', id, name: null } as const
   await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data: { fields: changed }, at })
   const { person, ...former } = applicantOf(application)
-  const event = changeOf(application)
+  const event = `${id}:${randomUUID()}`
   const told = { ...person, at: at.toISOString() }
   await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params: { ...told, fields: changed } })
   if (!changed.includes('email')) return

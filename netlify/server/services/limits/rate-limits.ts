@@ -29,6 +29,7 @@ const policies = {
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
