@@ -7,7 +7,10 @@ export type Contact = Pick<
   'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
 >
 
-/** Replaces an application's contact data and its search columns; the change counts as a new version. */
+/**
+ * Replaces an application's contact data and its search columns. It is no new version: no decision about an application
+ * depends on them, and an applicant could put it off by changing them again and again.
+ */
 export async function updateContact(
   db: Kysely<Database>,
   id: string,
@@ -16,7 +19,7 @@ export async function updateContact(
 ): Promise<void> {
   await db
     .updateTable('financing_applications')
-    .set((eb) => ({ ...contact, version: eb('version', '+', 1), updated_at: at }))
+    .set({ ...contact, updated_at: at })
     .where('id', '=', id)
     .execute()
 }

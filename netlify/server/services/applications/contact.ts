@@ -33,6 +33,7 @@ export async function changeContact(
   const fields = Object.keys(contact) as (keyof Contact)[]
   const changed = fields.filter((field) => contact[field] !== application[field])
   if (changed.length === 0) return
+  if (code !== undefined || !changed.includes('email')) await countAgainst(deps, { contactChange: applicationId })
   const save = (tx: Transaction<Database>) => saveContact(deps, tx, application, contact, changed)
   if (!changed.includes('email')) return deps.db.transaction().execute(save)
   const subject: CodeSubject = { purpose: 'email', applicationId, binding: contact.email }

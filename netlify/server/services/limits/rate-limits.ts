@@ -2,8 +2,12 @@ import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { type Count, countRequest, holdAt, type Limit, takeBack } from '../../repositories/limits/limits.ts'
+import { networkOf } from './network.ts'
 
-/** `points` requests in `seconds`, then a pause (s) that doubles with every offence within a day, up to `longest`. */
+/**
+ * `points` requests in `seconds`; then a pause (s) that doubles with every offence within a day, up to `longest`, and lasts at
+ * least as long as the `seconds` had left.
+ */
 interface Policy {
   points: number
   seconds: number
@@ -15,8 +19,12 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. */
-const policies = {
+/**
+ * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. What ends in `Address` counts
+ * network addresses.
+ * @internal for the test that walks them.
+ */
+export const policies = {
   loginAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   recoveryAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
@@ -31,6 +39,7 @@ const policies = {
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
+  contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
@@ -94,13 +103,15 @@ async function pause(deps: LimitDeps, name: LimitName, subject: string, count: C
   const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
   const [counted] = await countRequest(deps.db, [offences], now)
   const seconds = Math.min(policies[name].pause * 2 ** ((counted?.points ?? 1) - 1), policies[name].longest)
-  const expire = now.getTime() + seconds * 1000
+  const expire = Math.max(count.expire, now.getTime() + seconds * 1000)
   await holdAt(deps.db, { ...count, expire })
   return expire
 }
 
 const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]
 
-// Hashed, so that the table holds nobody's CPF. An IPv6 client owns a whole /64, so that prefix is counted.
-const keyOf = (prefix: string, subject: string) =>
-  `${prefix}:${sha256(subject.includes(':') ? subject.split(':').slice(0, 4).join(':') : subject).slice(0, 32)}`
+// Hashed, so that the table holds nobody's CPF.
+function keyOf(prefix: string, subject: string): string {
+  const counted = prefix.includes('Address') ? networkOf(subject) : subject
+  return `${prefix}:${sha256(counted).slice(0, 32)}`
+}

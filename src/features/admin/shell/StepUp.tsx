@@ -1,4 +1,4 @@
-import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
@@ -17,6 +17,8 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
   const [asksCode, setAsksCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -52,13 +54,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
           O que você pediu mexe com dinheiro ou com acessos. Digite sua senha de novo para continuar; por 5 minutos não
           perguntamos outra vez.
         </p>
-        <PasswordField
-          label="Sua senha"
-          name="password"
-          autoComplete="current-password"
-          error={errors.password}
-          autoFocus
-        />
+        <PasswordField label="Sua senha" name="password" autoComplete="current-password" error={errors.password} />
         {asksCode && (
           <TextField
             label="Código do aplicativo autenticador"

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+
+// As in production: RATE_LIMIT_SCALE is 1.
+let server: TestServer
+let applicant: Applicant
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT_SCALE: '1' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  applicant = await applicantIn(server, 'analysis')
+})
+
+const changePhone = (number: number) => {
+  const { email, cep, street, number: house, neighborhood, city, state, password } = applicant.request
+  const phone = `119${String(number).padStart(8, '0')}`
+  const json = { email, phone, cep, street, number: house, neighborhood, city, state, password }
+  return applicant.browser.api.portal.contact.$patch({ query: {}, json })
+}
+
+it('does not collide with a decision that does not depend on it', async () => {
+  const ana = await createAnalyst(server)
+  const param = { id: applicant.id }
+  const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+  expect((await changePhone(1)).status).toBe(200)
+  const decision = await ana.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version } })
+  expect(decision.status).toBe(200)
+})
+
+it('is limited: ten changes an hour', async () => {
+  for (let change = 1; change <= 10; change++) expect((await changePhone(change)).status).toBe(200)
+  const refused = await changePhone(11)
+  expect(await codeOf(refused)).toBe('too_many_requests')
+  server.advance(3_600_000)
+  const { cpf, password } = applicant.request
+  await applicant.browser.api.session.$post({ json: { cpf, password } })
+  expect((await changePhone(12)).status).toBe(200)
+})
