@@ -36,6 +36,10 @@ export async function bundleFunctions(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // What Netlify tells the build alone: whether this is a preview (netlify/server/preview.ts).
+    define: Object.fromEntries(
+      ['CONTEXT', 'DEPLOY_PRIME_URL'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+    ),
     // Names stay as they are, so that a stack in the log can be read.
     minifySyntax: true,
     minifyWhitespace: true,

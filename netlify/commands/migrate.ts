@@ -1,13 +1,19 @@
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { lacksDatabase, readEnvironment } from '#server/preview.ts'
 
-// `npm run db:migrate`.
-const databaseUrl = process.env.DATABASE_URL
+// `npm run db:migrate`. The build of a preview runs it too: on the preview's own database, if it has one.
+const env = readEnvironment()
+const { DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = env
+if (lacksDatabase(env)) {
+  console.log('This preview has no database of its own (PREVIEW_DATABASE_URL): nothing is migrated.')
+  process.exit()
+}
 if (!databaseUrl) {
   console.error('db:migrate needs DATABASE_URL. Without one, `npm start` migrates the embedded database by itself.')
   process.exit(1)
 }
-const db = createDatabase({ databaseUrl, databaseWsProxy: process.env.DATABASE_WS_PROXY })
+const db = createDatabase({ databaseUrl, databaseWsProxy })
 try {
   const ran = await migrateToLatest(db)
   console.log(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}`)

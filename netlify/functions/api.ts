@@ -1,6 +1,9 @@
-import type { Config } from '@netlify/functions'
 import { handler } from '#server/entry.ts'
+import type { FunctionConfig } from '#server/function-config.ts'
 
 export default handler
 
-export const config: Config = { path: '/api/*' }
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: '/api/*',
+}

@@ -1,6 +1,9 @@
-import type { Config } from '@netlify/functions'
 import { housekeeping } from '#server/entry.ts'
+import type { FunctionConfig } from '#server/function-config.ts'
 
 export default housekeeping
 
-export const config: Config = { schedule: '@hourly' }
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  schedule: '@hourly',
+}

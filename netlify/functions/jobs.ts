@@ -1,6 +1,9 @@
-import type { Config } from '@netlify/functions'
+import type { FunctionConfig } from '#server/function-config.ts'
 import { jobs } from '#server/jobs-entry.ts'
 
 export default jobs
 
-export const config: Config = { schedule: '* * * * *' }
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  schedule: '* * * * *',
+}

@@ -1,10 +1,11 @@
-import type { Config } from '@netlify/functions'
+import type { FunctionConfig } from '#server/function-config.ts'
 import { wakeJobs } from '#server/jobs-entry.ts'
 
 export default wakeJobs
 
 // A scheduled function cannot be called: this one is. Limited by address, because anybody can.
-export const config: Config = {
+export const config: FunctionConfig = {
+  nodeVersion: '24',
   path: '/wake-jobs',
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 }

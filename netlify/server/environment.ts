@@ -5,6 +5,7 @@ import { cdnPurge } from './cdn.ts'
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createLog, describeError } from './log.ts'
+import { isPreview, readEnvironment } from './preview.ts'
 import { jobsWakeUp } from './wake-up.ts'
 
 export interface Environment {
@@ -22,14 +23,14 @@ export function environment(): Environment {
 }
 
 function fromEnvironment(): Environment {
-  const config = readConfig(process.env)
+  const config = readConfig(readEnvironment())
   const log = createLog(config)
   const onError = (error: Error) => log.warn(describeError(error), 'idle connection lost')
   const pool = openPool({ ...config, onError })
   const deps: Deps = {
     config,
     db: createDatabase(config, pool),
-    documents: () => getStore({ name: 'documents', consistency: 'strong' }),
+    documents: () => getStore({ name: documentStore(), consistency: 'strong' }),
     now: () => new Date(),
     log,
     fetch: globalThis.fetch,
@@ -39,3 +40,6 @@ function fromEnvironment(): Environment {
   }
   return { deps, pool }
 }
+
+/** Stores belong to the site, not to a deploy: a preview has one of its own. */
+const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : 'documents')

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions'
 import { environment } from './environment.ts'
 import { describeError } from './log.ts'
+import { lacksDatabase } from './preview.ts'
 import { type RunOptions, runJobs } from './services/jobs/run-jobs.ts'
 
 let running: Promise<void> | undefined
@@ -23,7 +24,7 @@ export async function jobsAtStart(): Promise<void> {
  */
 export async function wakeJobs(request: Request, context: Context): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
-  context.waitUntil(run())
+  if (!lacksDatabase()) context.waitUntil(run())
   return new Response(null, { status: 202 })
 }
 

@@ -1,7 +1,8 @@
 import { siteUrlOf } from './config.ts'
 import { motorcycleRedirect } from './http/public/motorcycle-redirect.ts'
+import { readEnvironment } from './preview.ts'
 
 /** Answers addresses of models that are no page; it needs neither database nor secrets. */
 export function motorcyclePage(request: Request): Response | Promise<Response> {
-  return motorcycleRedirect({ url: siteUrlOf(process.env), fetch: globalThis.fetch })(request)
+  return motorcycleRedirect({ url: siteUrlOf(readEnvironment()), fetch: globalThis.fetch })(request)
 }

@@ -52,6 +52,7 @@ const sentences: Record<string, string> = {
   too_many_requests: 'Foram muitas tentativas em pouco tempo. Espere um pouco e tente novamente.',
   internal: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   unavailable: 'O serviço está fora do ar por um momento. Tente novamente em instantes.',
+  preview_without_database: 'Esta é uma prévia do site, sem banco de dados. Nada pode ser enviado por ela.',
   network: 'Sem conexão com o servidor. Confira sua internet e tente novamente.',
   timeout: 'O servidor está demorando para responder. Tente novamente.',
   unexpected: 'Algo deu errado. Tente novamente.',

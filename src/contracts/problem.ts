@@ -59,6 +59,7 @@ export const problemStatus = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  preview_without_database: 503,
   cep_unavailable: 503,
   second_factor_not_configured: 503,
   codes_not_configured: 503,

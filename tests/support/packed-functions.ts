@@ -8,6 +8,8 @@ export interface PackedFunction {
   /** Where Netlify calls it: the pattern of its path, or its schedule. */
   served: string | undefined
   preferStatic: boolean
+  /** The platform's name of the Node that it runs on. */
+  runtime: string | undefined
   /** The module that the platform imports. */
   path: string
   /** Unpacked, without what the platform adds to every function (its bootstrap and telemetry, 1.1 MB). */
@@ -18,11 +20,13 @@ export interface PackedFunction {
 export async function packFunctions(folder: string): Promise<PackedFunction[]> {
   const bundled = join(folder, 'bundled')
   await bundleFunctions(bundled)
-  const config = { '*': { nodeVersion: '24' } }
+  // An older Node than the functions ask for, as a site's settings may have.
+  const config = { '*': { nodeVersion: '20' } }
   const results = await zipFunctions(bundled, join(folder, 'packed'), { archiveFormat: 'none', config })
   return Promise.all(
-    results.map(async ({ name, path, routes, schedule }) => ({
+    results.map(async ({ name, path, routes, schedule, runtimeVersion }) => ({
       name,
+      runtime: runtimeVersion,
       served: routes?.[0]?.pattern ?? schedule,
       preferStatic: routes?.[0]?.prefer_static ?? false,
       path: join(path, `${name}.mjs`),

@@ -1,7 +1,11 @@
-import type { Config } from '@netlify/functions'
+import type { FunctionConfig } from '#server/function-config.ts'
 import { motorcyclePage } from '#server/pages-entry.ts'
 
 export default motorcyclePage
 
 // Only where no page was built: a slug in other letters or of before, a model's exact name, a model that is gone, an unknown one.
-export const config: Config = { path: '/motorcycle/:model?', preferStatic: true }
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: '/motorcycle/:model?',
+  preferStatic: true,
+}

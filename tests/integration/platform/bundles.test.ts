@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
+import { bundleFunctions } from '../../../netlify/build/bundled-functions.mjs'
 
 // What is deployed, started where there is no node_modules to fall back on: what is missing shows.
 const run = promisify(execFile)
@@ -34,11 +35,13 @@ const pathOf = (name: string) => functions.find((one) => one.name === name)?.pat
 type Answer = { status: number; headers: Record<string, string>; body: string }
 type Call = [path: string, init?: RequestInit]
 const call = (name: string, ...requests: Call[]) => callWith({}, name, ...requests)
-async function callWith(more: Record<string, string>, name: string, ...requests: Call[]): Promise<Answer[]> {
+const callWith = (more: Record<string, string>, name: string, ...requests: Call[]) =>
+  callAt(more, pathOf(name), ...requests)
+async function callAt(more: Record<string, string>, path: string, ...requests: Call[]): Promise<Answer[]> {
   const calls = JSON.stringify(requests.map(([path, init]) => [origin + path, init]))
   const { DATABASE_URL, DATABASE_WS_PROXY, PATH } = process.env
   const env = { DATABASE_URL, DATABASE_WS_PROXY, PATH, SITE_URL: origin, ...more }
-  const { stdout } = await run(process.execPath, ['call-bundle.mjs', pathOf(name), calls], { cwd: folder, env })
+  const { stdout } = await run(process.execPath, ['call-bundle.mjs', path, calls], { cwd: folder, env })
   return JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '')
 }
 
@@ -50,6 +53,7 @@ it('every function is packed with the path or schedule that its source says, and
     ['motorcycle', '/motorcycle/:model?', true],
     ['wake-jobs', '/wake-jobs', false],
   ])
+  expect(new Set(functions.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']))
   // Nobody waits for the jobs: what is heavy lives there.
   const most = (name: string) => (/jobs$/.test(name) ? 3 : 1.5) * 1024 * 1024
   expect(functions.filter(({ name, bytes }) => bytes > most(name))).toEqual([])
@@ -102,6 +106,34 @@ it('the bundled jobs send the mail that the bundled API queued', async () => {
   expect(answers.map(({ status }) => status)).toEqual([202, 405])
   await smtp.close()
 }, 60_000)
+
+describe('a preview of a change', () => {
+  let bundled: string
+  beforeAll(async () => {
+    bundled = join(folder, 'preview')
+    process.env.CONTEXT = 'deploy-preview'
+    await bundleFunctions(bundled)
+    delete process.env.CONTEXT
+  }, 60_000)
+
+  it("says on every answer that it has no database, and does not look at production's", async () => {
+    const calls: Call[] = [['/api/health'], ['/api/offer'], ['/api/session', { method: 'POST' }], ['/api/unknown']]
+    for (const { status, body } of await callAt({}, join(bundled, 'api.mjs'), ...calls)) {
+      expect(status).toBe(503)
+      expect(JSON.parse(body)).toMatchObject({ code: 'preview_without_database' })
+    }
+    const [woken] = await callAt({}, join(bundled, 'wake-jobs.mjs'), ['/wake-jobs', { method: 'POST' }])
+    expect(woken?.status).toBe(202)
+  }, 60_000)
+
+  it('works with a database of its own', async () => {
+    const own = { PREVIEW_DATABASE_URL: process.env.DATABASE_URL ?? '' }
+    const [health] = await callAt({ ...own, DATABASE_URL: 'postgres://production' }, join(bundled, 'api.mjs'), [
+      '/api/offer',
+    ])
+    expect(health?.status).toBe(200)
+  }, 60_000)
+})
 
 it('a function without its configuration says in one line which variable is missing', async () => {
   const calls = JSON.stringify([[`${origin}/api/health`]])
