@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
@@ -29,6 +30,12 @@ it('does not collide with a decision that does not depend on it', async () => {
   expect((await changePhone(1)).status).toBe(200)
   const decision = await ana.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version } })
   expect(decision.status).toBe(200)
+})
+
+it('is told each time', async () => {
+  for (const change of [1, 2, 3]) await changePhone(change)
+  const told = await messagesTo(server, applicant.request.email)
+  expect(told.filter((kind) => kind === 'contact_changed_old')).toHaveLength(3)
 })
 
 it('is limited: ten changes an hour', async () => {

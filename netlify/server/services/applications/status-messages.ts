@@ -8,7 +8,7 @@ import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
 /** A change of an application happens once in each of its versions. */
-export const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
+const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
 /**
  * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
