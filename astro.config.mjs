@@ -1,14 +1,14 @@
 import react from '@astrojs/react'
+import netlify from '@netlify/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
-import { pageHeaders } from './netlify/build/page-headers.mjs'
+import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
 import { smallIcons } from './netlify/build/small-icons.mjs'
-import { staticAdapter } from './netlify/build/static-adapter.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
@@ -29,34 +29,36 @@ const codeSplitting = {
   groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ }],
 }
 
+// Netlify's functions, files and redirects in the dev server.
+const off = { enabled: false }
+const emulation = { images: off, environmentVariables: off, edgeFunctions: off, database: off }
+
 export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always', format: 'file' },
-  adapter: staticAdapter({
-    staticHeaders: true,
-    devFeatures: { environmentVariables: false, images: false, edgeFunctions: false },
-  }),
-  integrations: [react(), pageHeaders(), islandStyles(), bundledFunctions(), devRoutes(), showcase],
+  integrations: [react(), islandStyles(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
+      // Written into each page itself, which is the same at every spelling of its address. What a page cannot say, who may
+      // frame it, is a header (netlify.toml).
       directives: [
-        "default-src 'self'",
+        "default-src 'none'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
         "frame-src 'self' blob:",
-        "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
       ],
     },
   },
   vite: {
-    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons(), exportedCatalogue()],
+    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons(), exportedCatalogue(), netlify(emulation)],
+    server: { watch: { ignored: ['**/.netlify/**'] } },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

@@ -10,7 +10,7 @@ export interface StaticSite {
   stop(): Promise<void>
 }
 
-/** Serves `projectRoot/dist` by the rules of netlify.toml, and the page headers (CSP) that the Astro adapter wrote. */
+/** Serves `projectRoot/dist` by the rules of netlify.toml. */
 export async function openStaticSite(projectRoot: string, serverAddress: string): Promise<StaticSite> {
   const off = { enabled: false }
   const netlify = new NetlifyDev({
@@ -30,24 +30,15 @@ export async function openStaticSite(projectRoot: string, serverAddress: string)
     aiGateway: off,
   })
   await netlify.start()
-  const pageHeaders = await readPageHeaders(projectRoot)
-
-  const withPageHeaders = (response: Response, path: string) => {
-    const headers = new Headers(response.headers)
-    for (const [name, value] of pageHeaders.get(path.startsWith('/admin/') ? '/admin/*' : path) ?? [])
-      headers.set(name, value)
-    return new Response(response.body, { status: response.status, headers })
-  }
   const answer = async (request: IncomingMessage) => {
     const collected: [string, string][] = []
     const found = await netlify.handleAndIntrospectNodeRequest(request, {
       headersCollector: (name, value) => collected.push([name, value]),
     })
     if (!found) return undefined
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
-    const response = withPageHeaders(found.response, pagePath(path))
-    for (const [name, value] of collected) response.headers.set(name, value)
-    return response
+    const headers = new Headers(found.response.headers)
+    for (const [name, value] of collected) headers.set(name, value)
+    return new Response(found.response.body, { status: found.response.status, headers })
   }
   return {
     answer,
@@ -59,14 +50,4 @@ export async function openStaticSite(projectRoot: string, serverAddress: string)
     },
     stop: () => netlify.stop(),
   }
-}
-
-// The adapter names a page by its route: '/faq', '/motorcycle/cb-650r', '/'.
-const pagePath = (path: string) => path.replace(/(\/index)?(\.html)?\/?$/, '') || '/'
-
-async function readPageHeaders(projectRoot: string) {
-  const file = JSON.parse(await readFile(join(projectRoot, '.netlify/v1/config.json'), 'utf8')) as {
-    headers?: { for: string; values: Record<string, string> }[]
-  }
-  return new Map((file.headers ?? []).map((entry) => [pagePath(entry.for), Object.entries(entry.values)]))
 }

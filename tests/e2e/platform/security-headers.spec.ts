@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseAllHeaders } from '@netlify/headers-parser'
 import { expect, test } from 'playwright/test'
 
 const dist = new URL('../../../dist', import.meta.url).pathname
@@ -23,25 +25,66 @@ const everywhere = {
   'permissions-policy': /camera=\(\)/,
   'x-frame-options': /^DENY$/,
   'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
 }
 
 function expectHeaders(headers: Record<string, string>, path: string) {
   for (const [name, value] of Object.entries(everywhere)) expect(headers[name], `${name} of ${path}`).toMatch(value)
 }
 
-test('every page has the headers and a strict policy', async ({ request }) => {
+/** The policy that a page says itself; what stands before it is not governed by it. */
+function policyOf(html: string, path: string) {
+  const [before = '', ...rest] = html.split('<meta http-equiv="content-security-policy" content="')
+  expect(rest, `policies of ${path}`).toHaveLength(1)
+  expect(before.match(/<style|<script(?! type="application\/ld\+json")/g), `before the policy of ${path}`).toBeNull()
+  return rest[0]?.split('"')[0] ?? ''
+}
+
+test('every page has the headers, and says a strict policy itself', async ({ request }) => {
   expect(pages.length).toBeGreaterThan(50)
-  for (const path of [...pages, '/admin/financiamentos', '/nao-existe']) {
+  for (const path of [...pages, '/admin/financiamentos', '/nao-existe', '/faq.html', '/index.html', '/faq/']) {
     const response = await request.get(path)
-    const headers = response.headers()
-    expectHeaders(headers, path)
-    const policy = headers['content-security-policy'] ?? ''
-    expect(policy, path).toContain("default-src 'self'")
-    for (const part of ["frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"]) {
+    expectHeaders(response.headers(), path)
+    expect(response.headers()['content-security-policy'], path).toBe("frame-ancestors 'none'")
+    const html = await response.text()
+    const policy = policyOf(html, path)
+    for (const part of ["default-src 'none'", "base-uri 'none'", "form-action 'self'", "script-src 'self'"]) {
       expect(policy, path).toContain(part)
     }
     expect(policy, path).not.toMatch(/unsafe-|https?:|\*/)
-    expect(await response.text(), path).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+    for (const [, script = ''] of html.matchAll(
+      /<script(?! type="application\/ld\+json")[^>]*>([\s\S]+?)<\/script>/g,
+    )) {
+      expect(policy, `${path}: ${script.slice(0, 60)}`).toContain(createHash('sha256').update(script).digest('base64'))
+    }
+    expect(html, path).not.toMatch(/<[^>]+\s(style|on\w+)=/)
+  }
+})
+
+test('the platform gives the headers to every spelling of an address', async () => {
+  const file = (name: string) => new URL(`../../../${name}`, import.meta.url).pathname
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: [file('dist/_headers')],
+    netlifyConfigPath: file('netlify.toml'),
+    configHeaders: [],
+    minimal: false,
+  })
+  expect(errors).toEqual([])
+  const spellings = (path: string) => [
+    path,
+    `${path}/`,
+    `${path}.html`,
+    `${path}/index.html`,
+    path.toUpperCase(),
+    `/${path}`,
+  ]
+  const addresses = [...pages, '/404', '/admin/contatos', '/nao-existe', '/.well-known/x', ...assets.values()]
+  for (const address of addresses.flatMap(spellings)) {
+    const rules = headers.filter((rule) => 'forRegExp' in rule && rule.forRegExp.test(address))
+    const given = Object.assign({}, ...rules.map(({ values }) => values)) as Record<string, string>
+    const lower = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
+    expectHeaders(lower, address)
+    expect(lower['content-security-policy'], address).toBe("frame-ancestors 'none'")
   }
 })
 

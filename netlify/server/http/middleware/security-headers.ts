@@ -3,8 +3,8 @@ import { secureHeaders } from 'hono/secure-headers'
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
 
 /**
- * Headers of every answer of the functions, which is data: nothing to run, embed or cache. The headers of pages come from
- * netlify.toml and the Astro adapter.
+ * Headers of every answer of the functions, which is data: nothing to run, embed or cache. Pages have theirs from netlify.toml,
+ * and say their policy themselves.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: csp,
