@@ -491,6 +491,12 @@ export interface CatalogueVersionsTable {
   replaced_at: Timestamp | null
 }
 
+export interface MaintenanceRoundsTable {
+  task: string
+  position: number
+  ended_at: Date | null
+}
+
 export interface Database {
   motorcycles: MotorcyclesTable
   motorcycle_slugs: MotorcycleSlugsTable
@@ -526,6 +532,7 @@ export interface Database {
   hand_overs: HandOversTable
   application_status_tallies: ApplicationStatusTalliesTable
   application_day_tallies: ApplicationDayTalliesTable
+  maintenance_rounds: MaintenanceRoundsTable
 }
 
 export type ApplicationRow = Selectable<FinancingApplicationsTable>

@@ -18,6 +18,7 @@ import * as settingsHistory from './0016-settings-history.ts'
 import * as reminders from './0017-reminders.ts'
 import * as staffNotices from './0018-staff-notices.ts'
 import * as pickups from './0019-pickups.ts'
+import * as maintenanceRounds from './0020-maintenance-rounds.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-reminders': reminders,
   '0018-staff-notices': staffNotices,
   '0019-pickups': pickups,
+  '0020-maintenance-rounds': maintenanceRounds,
 }

@@ -13,6 +13,8 @@ export interface FileStore {
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a key; a missing one is no error. */
   remove(key: string): Promise<void>
+  /** Every key that begins like this. */
+  list(prefix: string): Promise<string[]>
 }
 
 /**
@@ -30,6 +32,7 @@ export function blobFileStore(open: () => Store, patience = patienceMs): FileSto
     },
     stream: async (key) => (await asked(open().get(key, { type: 'stream' }))) as ReadableStream<Uint8Array> | null,
     remove: (key) => asked(open().delete(key)),
+    list: async (prefix) => (await asked(open().list({ prefix }))).blobs.map(({ key }) => key),
   }
 }
 

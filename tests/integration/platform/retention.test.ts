@@ -1,6 +1,8 @@
 import type { Store } from '@netlify/blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { retention } from '#domain/application/retention.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { addEvent } from '#server/repositories/applications/events.ts'
 import { queueMessage } from '#server/services/mail/queue-message.ts'
 import { endRetention } from '#server/services/maintenance/retention.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -13,7 +15,11 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server.stop())
-beforeEach(() => emptyDatabase(server.deps.db))
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  // Back to today: people who apply must not get too old.
+  server.advance(Date.now() - server.deps.now().getTime())
+})
 
 /** Moves the server's clock on by calendar years and months, and some days. */
 function pass({ years = 0, months = 0, days = 0 }) {
@@ -26,6 +32,30 @@ function pass({ years = 0, months = 0, days = 0 }) {
 const count = async (
   table: 'financing_applications' | 'application_events' | 'documents' | 'leads' | 'lead_events' | 'consent_proofs',
 ) => (await server.deps.db.selectFrom(table).selectAll().execute()).length
+
+const wasIn = (id: string, to: ApplicationStatus) => {
+  const actor = { type: 'system', id: null, name: null } as const
+  return addEvent(server.deps.db, { applicationId: id, kind: 'status', actor, to, at: server.deps.now() })
+}
+const paid = (id: string) =>
+  server.deps.db
+    .insertInto('pix_payments')
+    .values({
+      end_to_end_id: 'E'.repeat(32),
+      txid: null,
+      application_id: id,
+      amount_cents: 1,
+      paid_at: server.deps.now(),
+      kind: 'exact',
+      state: 'entry',
+      source: 'provider',
+      payer_name: null,
+      recorded_by: null,
+      recorded_by_name: null,
+      recorded_at: server.deps.now(),
+      search_text: '',
+    })
+    .execute()
 
 const nothing = { leads: 0, applications: 0, teamMessages: 0, consentProofs: 0 }
 
@@ -79,6 +109,19 @@ it('keeps a contract for its whole run and the years that the law asks for', asy
   expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
 })
 
+it.each([
+  ['signing', async () => {}],
+  ['rejected', async (id: string) => wasIn(id, 'completed')],
+  ['analysis', async (id: string) => paid(id)],
+] as const)('keeps a contract that runs for 60 months although its status is %s', async (status, before) => {
+  const { id } = await applicantIn(server, status, { installments: 60 })
+  await before(id)
+  pass({ years: retention.contractYears, months: 60, days: -2 })
+  expect(await endRetention(server.deps)).toEqual(nothing)
+  pass({ days: 4 })
+  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+})
+
 it('removes contacts with their history, and keeps the proof of their consent', async () => {
   const at = server.deps.now()
   const row = {
@@ -116,7 +159,11 @@ it('leaves the rows while the files cannot be removed, and ends the work later',
   const { browser } = await applicantIn(server, 'waiting_docs')
   await upload(browser, 'selfie', await photo(5_000))
   pass({ years: retention.unfinishedYears, days: 2 })
-  const store = { delete: () => Promise.reject(new Error('down')) } as unknown as Store
+  const { list } = server.deps.documents()
+  const store = {
+    list: list.bind(server.deps.documents()),
+    delete: () => Promise.reject(new Error('down')),
+  } as unknown as Store
   const broken = { ...server.deps, documents: () => store }
   await expect(endRetention(broken)).rejects.toThrow()
   expect([await count('financing_applications'), await count('documents')]).toEqual([1, 1])

@@ -144,13 +144,38 @@ export function storeDocument(db: Db, id: string, file: StoredFile): Promise<Doc
     .executeTakeFirstOrThrow()
 }
 
-/** Unfinished uploads untouched since `before`. */
+/** Some of the unfinished uploads untouched since `before`, oldest first. */
 export function staleUploads(db: Db, before: Date): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
     .selectAll()
     .where('state', '=', 'uploading')
     .where('updated_at', '<', before)
-    .limit(500)
+    .orderBy('updated_at')
+    .limit(20)
     .execute()
+}
+
+/** Which of these files are the current documents of somebody. */
+export async function ownedFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('documents')
+    .select('blob_key')
+    .where('blob_key', 'in', keys)
+    .where('state', '=', 'stored')
+    .execute()
+  return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []))
+}
+
+/** Which of these uploads are on their way. */
+export async function liveUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'uploading')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -24,8 +24,8 @@ export async function removeLeads(
 }
 
 /**
- * Locks at most `limit` applications past their retention until the end of the transaction: without a contract, counted
- * from the last change; with one, from the last installment. Gives their ids.
+ * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract,
+ * counted from the last change; everything else from the last installment. Gives their ids.
  */
 export async function holdOverdue(
   trx: Transaction<Database>,
@@ -33,23 +33,44 @@ export async function holdOverdue(
   years: { unfinished: number; contract: number },
   limit: number,
 ): Promise<string[]> {
-  const some = trx.selectFrom('financing_applications').select('id').limit(limit).forUpdate().skipLocked()
+  const some = trx
+    .selectFrom('financing_applications as application')
+    .select('application.id')
+    .limit(limit)
+    .forUpdate('application')
+    .skipLocked()
   const unfinished = await some
-    .where('status', '<>', 'completed')
+    .where('status', 'not in', ['signing', 'completed'])
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
+    .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx))])))
     .execute()
-  const contracts = await some
-    .where('status', '=', 'completed')
+  const ended = some
     .where('updated_at', '<', ago(at, { years: years.contract }))
     .where(sql<boolean>`updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
-    .execute()
-  return [...unfinished, ...contracts].map(({ id }) => id)
+  // Apart, as their indexes are.
+  const completed = await ended.where('status', '=', 'completed').execute()
+  const others = await ended.where('status', '<>', 'completed').execute()
+  return [...unfinished, ...completed, ...others].map(({ id }) => id)
 }
 
-/** The keys of every file that these applications have. */
-export async function filesOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('documents').select('blob_key').where('application_id', 'in', ids).execute()
-  return rows.flatMap(({ blob_key }) => blob_key ?? [])
+/** A status can be set back; a contract cannot. */
+const wasCompleted = (db: Kysely<Database>) =>
+  db
+    .selectFrom('application_events as event')
+    .select('event.id')
+    .where('to_status', '=', 'completed')
+    .whereRef('event.application_id', '=', sql.ref('application.id'))
+
+const wasPaid = (db: Kysely<Database>) =>
+  db
+    .selectFrom('pix_payments as payment')
+    .select('payment.id')
+    .whereRef('payment.application_id', '=', sql.ref('application.id'))
+
+/** The uploads that these applications have, finished or not. */
+export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('documents').select('id').where('application_id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Deletes applications and everything that belongs to them, keeping the proof of their consent. */

@@ -22,7 +22,9 @@ import { assertAcceptsDocument, keepDocument } from './store.ts'
 const maxUnfinished = 6
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-const partKey = (id: string, index: number) => `uploads/${id}/${index}`
+/** What the keys of an upload's parts begin with. */
+export const partsOf = (id: string) => `uploads/${id}/`
+const partKey = (id: string, index: number) => `${partsOf(id)}${index}`
 const view = (row: DocumentRow): UploadView => ({
   id: row.id,
   parts: row.parts,
@@ -103,11 +105,17 @@ export async function cancelUpload(deps: Deps, applicationId: string, id: string
   if (row?.state === 'uploading') await discard(deps, row)
 }
 
-/** Deletes uploads that were not touched for a day; gives how many. */
-export async function removeStaleUploads(deps: Deps): Promise<number> {
-  const rows = await staleUploads(deps.db, new Date(deps.now().getTime() - staleAfterMs))
-  for (const row of rows) await discard(deps, row)
-  return rows.length
+/** Deletes uploads that were not touched for a day, while `hasTime`; gives how many. */
+export async function removeStaleUploads(deps: Deps, hasTime = () => true): Promise<number> {
+  const before = new Date(deps.now().getTime() - staleAfterMs)
+  let removed = 0
+  while (hasTime()) {
+    const rows = await staleUploads(deps.db, before)
+    await Promise.all(rows.map((row) => discard(deps, row)))
+    removed += rows.length
+    if (rows.length === 0) break
+  }
+  return removed
 }
 
 async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {

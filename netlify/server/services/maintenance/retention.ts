@@ -1,33 +1,34 @@
 import { retention } from '#domain/application/retention.ts'
 import type { Deps } from '../../deps.ts'
+import { StorageError } from '../../problem.ts'
 import {
-  filesOf,
   holdOverdue,
   removeApplications,
   removeConsentProofs,
   removeLeads,
   removeTeamMessages,
+  uploadsOf,
 } from '../../repositories/maintenance/retention.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
+import { partsOf } from '../documents/upload.ts'
 
 const leadsAtOnce = 1000
 const applicationsAtOnce = 20
-/** A scheduled function has 30 s: the next run, an hour later, removes what is left. */
-const mostBatches = 20
-
 /**
- * Removes personal data past its retention, as the privacy policy promises, in batches; gives how many of each. May be
- * interrupted at any point and run again: files are removed before the rows that name them.
+ * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many of
+ * each. May be interrupted at any point and run again, which goes on with what is left: files are removed before the rows
+ * that name them, and rows only when the store shows that no file is left.
  */
 export async function endRetention(
   deps: Deps,
+  hasTime = () => true,
 ): Promise<Record<'leads' | 'applications' | 'teamMessages' | 'consentProofs', number>> {
   const at = deps.now()
   return {
-    leads: await inBatches(leadsAtOnce, (limit) =>
+    leads: await inBatches(hasTime, leadsAtOnce, (limit) =>
       deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
     ),
-    applications: await inBatches(applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
+    applications: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
     teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
   }
@@ -39,16 +40,28 @@ async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<numbe
   return deps.db.transaction().execute(async (trx) => {
     const ids = await holdOverdue(trx, at, years, limit)
     if (ids.length === 0) return 0
-    const files = blobFileStore(deps.documents)
-    await Promise.all((await filesOf(trx, ids)).map((key) => files.remove(key)))
+    await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
     await removeApplications(trx, ids, at)
     return ids.length
   })
 }
 
-async function inBatches(size: number, remove: (limit: number) => Promise<number>): Promise<number> {
+/** Removes every file under these prefixes, whether a row names it or not, and proves it by asking the store again. */
+async function removeFiles(deps: Deps, prefixes: readonly string[]): Promise<void> {
+  const files = blobFileStore(deps.documents)
+  const found = async () => (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat()
+  await Promise.all((await found()).map((key) => files.remove(key)))
+  const left = await found()
+  if (left.length > 0) throw new StorageError(`${left.length} files of removed people are still in the store`)
+}
+
+async function inBatches(
+  hasTime: () => boolean,
+  size: number,
+  remove: (limit: number) => Promise<number>,
+): Promise<number> {
   let removed = 0
-  for (let batch = 0; batch < mostBatches; batch++) {
+  while (hasTime()) {
     const count = await remove(size)
     removed += count
     if (count < size) break

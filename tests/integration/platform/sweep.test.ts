@@ -1,0 +1,111 @@
+import type { Store } from '@netlify/blobs'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { retention } from '#domain/application/retention.ts'
+import { tidy } from '#server/services/maintenance/housekeeping.ts'
+import { endRetention } from '#server/services/maintenance/retention.ts'
+import { sweepFiles } from '#server/services/maintenance/sweep.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Applicant, applicantIn, photo, sendPart, startOf, upload } from '#tests/support/portal.ts'
+
+const day = 86_400_000
+let server: TestServer
+let jpeg: Buffer
+beforeAll(async () => {
+  server = await startServer()
+  jpeg = await photo(5_000)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  server.advance(Date.now() - server.deps.now().getTime())
+  await Promise.all((await keys()).map((key) => server.deps.documents().delete(key)))
+})
+
+const keys = async () => (await server.deps.documents().list()).blobs.map(({ key }) => key).sort()
+const put = (key: string) => server.deps.documents().set(key, new Uint8Array([1]).buffer)
+/** A file that was written in the moment before its row would have been. */
+const lost = async (id: string, daysAgo: number) => {
+  const key = `${id}/cnh/${server.deps.now().getTime() - daysAgo * day}.jpg`
+  await put(key)
+  return key
+}
+const started = async ({ browser }: Applicant) => {
+  const bytes = await photo(1_000_000)
+  const json = startOf('selfie', bytes)
+  const { id } = await (await browser.api.portal.documents.uploads.$post({ query: {}, json })).json()
+  await sendPart(browser, id, bytes, 0)
+  return id
+}
+
+it('removes what nobody owns after a day, and nothing else', async () => {
+  const applicant = await applicantIn(server, 'waiting_docs')
+  await upload(applicant.browser, 'cnh', jpeg)
+  await upload(applicant.browser, 'residencia', jpeg)
+  const kept = await keys()
+  // Its removal failed when a new file took its place.
+  await server.deps.db.updateTable('documents').set({ state: 'replaced' }).where('kind', '=', 'cnh').execute()
+  server.advance(day + 60_000)
+  const alive = await started(await applicantIn(server, 'waiting_docs'))
+  await lost(crypto.randomUUID(), 2)
+  await put(`uploads/${crypto.randomUUID()}/0`)
+  const others = [await lost(applicant.id, 0.5), 'others/something.pdf', `uploads/${alive}/0`]
+  await put('others/something.pdf')
+
+  expect(await sweepFiles(server.deps)).toBe(3)
+  expect(await keys()).toEqual([...kept.filter((key) => key.includes('/residencia/')), ...others].sort())
+})
+
+it('goes on where it had to stop, and begins again the next day', async () => {
+  const ids = ['01', '7f', 'fe'].map((start) => start + crypto.randomUUID().slice(2))
+  for (const id of ids) await lost(id, 2)
+  // Time for so many slices of the store.
+  const steps = (count: number) => () => count-- > 0
+  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
+  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
+  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
+  expect(await keys()).toEqual([])
+
+  const [id = ''] = ids
+  await lost(id, 2)
+  expect(await sweepFiles(server.deps)).toBe(0)
+  server.advance(day + 60_000)
+  expect(await sweepFiles(server.deps)).toBe(1)
+})
+
+it('leaves nothing of a removed person in the store, not even what no row names', async () => {
+  const applicant = await applicantIn(server, 'waiting_docs')
+  await upload(applicant.browser, 'cnh', jpeg)
+  await started(applicant)
+  await lost(applicant.id, 0)
+  const other = await lost(crypto.randomUUID(), 0)
+  server.advance((retention.unfinishedYears * 366 + 2) * day)
+  expect((await keys()).length).toBe(4)
+  expect(await endRetention(server.deps)).toMatchObject({ applications: 1 })
+  expect(await keys()).toEqual([other])
+})
+
+it('keeps the rows while the store still has a file of them', async () => {
+  await upload((await applicantIn(server, 'waiting_docs')).browser, 'cnh', jpeg)
+  server.advance((retention.unfinishedYears * 366 + 2) * day)
+  const store = server.deps.documents()
+  const forgetful = { list: store.list.bind(store), delete: async () => {} } as unknown as Store
+  await expect(endRetention({ ...server.deps, documents: () => forgetful })).rejects.toThrow('still in the store')
+  expect(await server.deps.db.selectFrom('documents').selectAll().execute()).toHaveLength(1)
+})
+
+it('a part of housekeeping that fails does not keep the others from their work', async () => {
+  await upload((await applicantIn(server, 'waiting_docs')).browser, 'cnh', jpeg)
+  server.advance((retention.unfinishedYears * 366 + 2) * day)
+  const store = { list: () => Promise.reject(new Error('down')) } as unknown as Store
+  await expect(tidy({ ...server.deps, documents: () => store })).rejects.toThrow('did not get everything done')
+  expect(await server.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  expect(await tidy(server.deps)).toMatchObject({ applications: 1 })
+  expect(await keys()).toEqual([])
+})
+
+it('stops in time, and ends the work with the next runs', async () => {
+  for (let count = 0; count < 3; count++) await started(await applicantIn(server, 'waiting_docs'))
+  server.advance((retention.unfinishedYears * 366 + 2) * day)
+  expect(await endRetention(server.deps, () => false)).toMatchObject({ applications: 0 })
+  expect(await endRetention(server.deps)).toMatchObject({ applications: 3 })
+})
