@@ -10,7 +10,7 @@ const code = files.filter(({ path }) => !/[.](svg|css)$/.test(path))
 const isTest = (path: string) => /^tests\/|[.]test[.]/.test(path)
 
 /** Folders that hold one file for each of many things of one kind. */
-const collections = ['src/pages', 'src/artwork/motorcycles', 'src/content/mail']
+const collections = ['src/pages', 'src/artwork/motorcycles', 'src/content/mail', 'db/migrations']
 
 test('no folder holds more than twenty files side by side, their tests aside', () => {
   const folders = Object.groupBy(
