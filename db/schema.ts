@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import type { Catalogue, CatalogueEntry } from '#domain/catalogue/published.ts'
+import type { MotorcycleState } from '#domain/catalogue/freeze.ts'
+import type { FrozenCatalogue, MotorcycleFacts } from '#domain/catalogue/published.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
@@ -440,10 +441,6 @@ export interface RateLimitsTable {
   expire: number
 }
 
-/** What the bank says about a model; everything but its id. */
-export type MotorcycleFacts = Omit<CatalogueEntry, 'id'>
-export type MotorcycleState = 'listed' | 'held' | 'archived'
-
 /** The models as managers work on them; the site shows the newest version of the catalogue. */
 export interface MotorcyclesTable {
   id: string
@@ -465,13 +462,16 @@ export interface MotorcycleSlugsTable {
   motorcycle_id: string
 }
 
+type MotorcycleEventKind = 'created' | 'changed' | 'moved' | 'archived' | 'brought_back' | 'restored' | 'imported'
+
 /** The append-only history of a model: what it was after each change. */
 export interface MotorcycleEventsTable {
   id: GeneratedAlways<number>
   motorcycle_id: string
   version: number
-  kind: 'created' | 'changed' | 'archived' | 'brought_back' | 'restored' | 'imported'
+  kind: MotorcycleEventKind
   state: MotorcycleState
+  position: number
   facts: Json<MotorcycleFacts>
   actor_id: string | null
   actor_name: string | null
@@ -481,7 +481,7 @@ export interface MotorcycleEventsTable {
 /** The catalogue as it was published; the current version is the one that nothing has replaced. */
 export interface CatalogueVersionsTable {
   number: number
-  catalogue: Json<Omit<Catalogue, 'version'>>
+  catalogue: Json<FrozenCatalogue>
   sha256: string
   /** The earlier version that this one brings back. */
   restores: number | null
@@ -497,7 +497,22 @@ export interface MaintenanceRoundsTable {
   ended_at: Date | null
 }
 
+/** How the site is brought to a version of the catalogue. */
+export interface CatalogueBuildsTable {
+  id: GeneratedAlways<number>
+  version: number
+  cause: 'publication' | 'prices' | 'again'
+  state: Generated<'asked' | 'running' | 'built' | 'failed'>
+  /** What is being done, for who waits. */
+  step: string | null
+  /** Why it failed. */
+  error: string | null
+  asked_at: Timestamp
+  changed_at: Timestamp
+}
+
 export interface Database {
+  catalogue_builds: CatalogueBuildsTable
   motorcycles: MotorcyclesTable
   motorcycle_slugs: MotorcycleSlugsTable
   motorcycle_events: MotorcycleEventsTable

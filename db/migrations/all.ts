@@ -19,6 +19,7 @@ import * as reminders from './0017-reminders.ts'
 import * as staffNotices from './0018-staff-notices.ts'
 import * as pickups from './0019-pickups.ts'
 import * as maintenanceRounds from './0020-maintenance-rounds.ts'
+import * as catalogueBuilds from './0021-catalogue-builds.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-staff-notices': staffNotices,
   '0019-pickups': pickups,
   '0020-maintenance-rounds': maintenanceRounds,
+  '0021-catalogue-builds': catalogueBuilds,
 }

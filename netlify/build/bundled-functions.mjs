@@ -11,10 +11,18 @@ const absent = fileURLToPath(new URL('absent-package.mjs', import.meta.url))
  * @returns {import('astro').AstroIntegration}
  */
 export function bundledFunctions() {
+  let root
   return {
     name: 'bundled-functions',
     hooks: {
-      'astro:build:done': ({ dir }) => bundleFunctions(fileURLToPath(new URL('../.netlify/bundled-functions', dir))),
+      'astro:config:done': ({ config }) => {
+        root = config.root
+      },
+      'astro:build:done': async ({ dir }) => {
+        // A site that is built elsewhere is not deployed, and is served beside functions that are there already.
+        if (dir.href !== new URL('dist/', root).href) return
+        await bundleFunctions(fileURLToPath(new URL('.netlify/bundled-functions', root)))
+      },
     },
   }
 }

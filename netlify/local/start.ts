@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endLostBuilds } from '#server/jobs-entry.ts'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { loadFunctions, localContext, matchFunction } from './functions.ts'
@@ -11,8 +11,8 @@ import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { localSecretKey } from './secret-key.ts'
-import { failStart, StartError } from './start-error.ts'
-import { openStaticSite, type StaticSite } from './static-site.ts'
+import { serveSite } from './site/served-site.ts'
+import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 import { startBlobs } from './storage.ts'
 import { printWelcome } from './welcome.ts'
@@ -33,15 +33,16 @@ export async function start(args: readonly string[]): Promise<void> {
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
-    if (!args.includes('--no-build')) await build(signal)
     const blobs = await startBlobs(join(environment.dataDir, 'blobs'))
     onStop(blobs.stop)
     const database = await prepareDatabase(environment, undefined, blobs.documents)
     onStop(database.stop)
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
-    const site = await openStaticSite(projectRoot, address)
+    const build = !args.includes('--no-build')
+    const site = await serveSite({ projectRoot, dataDir: environment.dataDir, address, build, signal })
     onStop(site.stop)
+    await endLostBuilds()
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     server.serve((request) => answer(request, functions, site, mailbox))
@@ -52,28 +53,22 @@ export async function start(args: readonly string[]): Promise<void> {
   }
 }
 
-function build(signal: AbortSignal) {
-  return new Promise<void>((resolve, reject) => {
-    const astro = spawn('astro', ['build'], { stdio: ['ignore', 'inherit', 'inherit'], signal })
-    astro.once('error', reject)
-    astro.once('exit', (code) => (code === 0 ? resolve() : reject(new StartError('The site could not be built.'))))
-  })
-}
-
-// The mailbox is this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+// The mailbox and the build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   incoming: IncomingMessage,
   functions: Awaited<ReturnType<typeof loadFunctions>>,
-  site: StaticSite,
+  site: Awaited<ReturnType<typeof serveSite>>,
   mailbox: LocalMailbox | undefined,
 ): Promise<Response> {
   const url = new URL(incoming.url ?? '/', 'http://localhost').href
   const mail = await mailbox?.answer(url)
   if (mail) return mail
+  const hook = site.answerHook(incoming)
+  if (hook) return hook
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')
   const first = await matchFunction(functions, url, false)?.handle(toRequest(incoming), context)
   if (first) return first
-  const file = await site.answer(incoming)
+  const file = await site.current().answer(incoming)
   if (file) return file
-  return (await matchFunction(functions, url, true)?.handle(toRequest(incoming), context)) ?? site.notFound()
+  return (await matchFunction(functions, url, true)?.handle(toRequest(incoming), context)) ?? site.current().notFound()
 }

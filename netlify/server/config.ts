@@ -9,6 +9,8 @@ export interface Config {
   brasilApiUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
+  /** Asks for a build of the site; undefined: nobody builds it. */
+  buildHookUrl: string | undefined
   /** The mail server and who messages come from; undefined: messages wait in the queue. */
   mail: MailConfig | undefined
   logLevel: 'info' | 'silent'
@@ -36,6 +38,7 @@ export function readConfig(env: Environment): Config {
     viaCepUrl: httpUrl(env, 'VIACEP_URL', 'https://viacep.com.br'),
     brasilApiUrl: httpUrl(env, 'BRASILAPI_URL', 'https://brasilapi.com.br'),
     siteUrl: siteUrlOf(env),
+    buildHookUrl: env.NETLIFY_BUILD_HOOK_URL ? httpUrl(env, 'NETLIFY_BUILD_HOOK_URL', '') : undefined,
     mail: mail(env),
     logLevel: env.VITEST ? 'silent' : 'info',
   }

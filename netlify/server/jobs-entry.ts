@@ -2,6 +2,7 @@ import type { Context } from '@netlify/functions'
 import { environment } from './environment.ts'
 import { describeError } from './log.ts'
 import { lacksDatabase } from './preview.ts'
+import { reportBuilds } from './repositories/catalogue/builds.ts'
 import { type RunOptions, runJobs } from './services/jobs/run-jobs.ts'
 
 let running: Promise<void> | undefined
@@ -16,6 +17,16 @@ export async function jobs(): Promise<Response> {
 /** Runs what is due where no other process works on this database: whatever is locked was left so by one that ended. */
 export async function jobsAtStart(): Promise<void> {
   await run({ lostAfter: 0 })
+}
+
+/** Says of builds of the site that a former process of this server was at that they failed: nobody goes on with them. */
+export async function endLostBuilds(): Promise<void> {
+  const { deps } = environment()
+  await reportBuilds(deps.db, {
+    state: 'failed',
+    error: 'O servidor parou no meio da construção do site.',
+    at: deps.now(),
+  })
 }
 
 /**

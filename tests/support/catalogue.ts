@@ -4,6 +4,6 @@ import type { Database } from '#db/schema.ts'
 
 /** Brings the catalogue back to what the project comes with: version 1. */
 export async function resetCatalogue(db: Kysely<Database>): Promise<void> {
-  await sql`truncate catalogue_versions, motorcycle_events, motorcycle_slugs, motorcycles`.execute(db)
+  await sql`truncate catalogue_builds, catalogue_versions, motorcycle_events, motorcycle_slugs, motorcycles`.execute(db)
   await seedCatalogue(db as Kysely<unknown>)
 }

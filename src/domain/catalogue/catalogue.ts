@@ -15,6 +15,21 @@ export type Motorcycle = {
   /** Cubic centimetres, read from the name; 0 when the name has no number. For people: `cylinderCapacity`. */
   readonly displacement: number
   readonly family: string
+  /** The colours that it is sold in. */
+  readonly colors?: readonly string[] | undefined
+  /** What the bank says of it, in paragraphs. */
+  readonly text?: string | undefined
+  /** The first one is shown in lists. */
+  readonly photos?: readonly Photo[] | undefined
+}
+
+/** A photograph, and the part of it (in pixels, after it was turned upright) that is shown. */
+export type Photo = {
+  /** Of the file, in hex: its name in the store. */
+  readonly sha256: string
+  readonly crop: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+  /** What it shows, for who does not see it. */
+  readonly alt: string
 }
 
 /** The ranges of the displacement filter; `min` and `max` in cc, both included. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookUpModel, motorcyclesOn, priceOn } from './published.ts'
+import { lookUpModel, motorcyclesOn, nextPriceDay, priceOn } from './published.ts'
 
 const prices = [
   { from: '2026-01-01', cents: 1_000_000 },
@@ -37,6 +37,14 @@ test('there is always a price, but for a model without any', () => {
     }),
   )
   expect(() => priceOn([], '2026-11-21')).toThrow(RangeError)
+})
+
+test('the next change of any price is known', () => {
+  const models = [{ prices }, { prices: [{ from: '2026-12-01', cents: 1 }] }]
+  expect(nextPriceDay(models, '2026-11-21')).toBe('2026-11-22')
+  // The first price of all holds before its day too: nothing changes on it.
+  expect(nextPriceDay(models, '2026-11-22')).toBe('2027-01-01')
+  expect(nextPriceDay(models, '2027-01-01')).toBeUndefined()
 })
 
 test('a model is found by a slug of today or before in any letter case, and by its exact name', () => {

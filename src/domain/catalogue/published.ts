@@ -1,24 +1,24 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
-import type { Category, Motorcycle } from './catalogue.ts'
+import type { Motorcycle } from './catalogue.ts'
 
 /** A price in cents and the day in Brasília from which it holds. */
 export type PriceStep = { readonly from: PlainDate; readonly cents: Cents }
 
-/** A model as a version of the catalogue has it: everything but the day, on which the price hangs. */
-export type CatalogueEntry = Omit<Motorcycle, 'priceCents'> & {
-  /** Stays the same through every rename. */
-  readonly id: string
+/** What the bank says about a model: everything but the day, on which the price hangs. */
+export type MotorcycleFacts = Omit<Motorcycle, 'priceCents'> & {
   /** By day, oldest first; at least one. */
   readonly prices: readonly PriceStep[]
 }
 
+/** A model as a version of the catalogue has it. The id stays the same through every rename. */
+export type CatalogueEntry = MotorcycleFacts & { readonly id: string }
+
 /** A model that was on sale and is not any more. */
-export type GoneModel = { readonly slug: string; readonly model: string; readonly category: Category }
+export type GoneModel = Pick<CatalogueEntry, 'id' | 'slug' | 'model' | 'category'>
 
 /** What a version of the catalogue freezes. */
-export type Catalogue = {
-  readonly version: number
+export type FrozenCatalogue = {
   /** In the catalogue's own order. */
   readonly motorcycles: readonly CatalogueEntry[]
   readonly gone: readonly GoneModel[]
@@ -26,11 +26,20 @@ export type Catalogue = {
   readonly moved: Readonly<Record<string, string>>
 }
 
+/** A version of the catalogue. */
+export type Catalogue = FrozenCatalogue & { readonly version: number }
+
 /** The price in cents on a day in Brasília; before the first day of all it is that day's. */
 export function priceOn(prices: readonly PriceStep[], day: PlainDate): Cents {
   const step = prices.findLast(({ from }) => from <= day) ?? prices[0]
   if (step === undefined) throw new RangeError('a motorcycle without a price')
   return step.cents
+}
+
+/** The first day after `day` on which any price changes; undefined if none will. */
+export function nextPriceDay(models: readonly Pick<CatalogueEntry, 'prices'>[], day: PlainDate): PlainDate | undefined {
+  const coming = models.flatMap(({ prices }) => prices.slice(1).map(({ from }) => from)).filter((from) => from > day)
+  return coming.sort()[0]
 }
 
 /** The models of a catalogue with the prices of a day in Brasília. */

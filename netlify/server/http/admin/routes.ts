@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
+import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
@@ -17,3 +18,4 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', documentFileRoutes)
   .route('/', messageRoutes)
   .route('/', settingsRoutes)
+  .route('/', catalogueRoutes)

@@ -40,8 +40,8 @@ async function read({ url, fetch }: Site, path: string): Promise<Response | unde
 async function gone(c: Context, page: Response | undefined): Promise<Response> {
   c.header('Cache-Control', untilChanged)
   if (!page) return c.text('Esta moto saiu de linha.', 410)
-  const policy = page.headers.get('content-security-policy')
-  if (policy) c.header('Content-Security-Policy', policy)
+  // The page says its own policy; the header what a page cannot say.
+  c.header('Content-Security-Policy', page.headers.get('content-security-policy') ?? "frame-ancestors 'none'")
   return c.html(await page.text(), 410)
 }
 

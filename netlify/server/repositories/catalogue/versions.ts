@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Catalogue, CatalogueEntry } from '#domain/catalogue/published.ts'
+import type { Catalogue, CatalogueEntry, FrozenCatalogue } from '#domain/catalogue/published.ts'
 
 /** The catalogue as it was published last. Every migrated database has one. */
 export async function currentCatalogue(db: Kysely<Database>): Promise<Catalogue> {
@@ -27,3 +27,60 @@ const entryBySlug = (slug: string) => sql`jsonb_path_query_first(
 /** In a query of `catalogue_versions`: the version, a model in it by slug, and when it was replaced. */
 export const entryOfVersion = (slug: string) =>
   sql`json_build_object('version', number, 'entry', ${entryBySlug(slug)}, 'replacedAt', replaced_at)`
+
+/** A version without what it holds. */
+const heading = ['number', 'sha256', 'restores', 'actor_name', 'published_at'] as const
+
+/** Who published the current version, and when. */
+export function currentVersion(db: Kysely<Database>) {
+  return db.selectFrom('catalogue_versions').select(heading).where('replaced_at', 'is', null).executeTakeFirstOrThrow()
+}
+
+/** The versions, newest first, with how many models each has. */
+export function listVersions(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('catalogue_versions')
+    .select([...heading, sql<number>`jsonb_array_length(catalogue -> 'motorcycles')`.as('models')])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a version froze; undefined when there is none of that number. */
+export async function findVersion(db: Kysely<Database>, number: number): Promise<FrozenCatalogue | undefined> {
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .select('catalogue')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.catalogue
+}
+
+/** Puts a new version in the place of the current one; gives its number. The caller lets nobody else do so meanwhile. */
+export async function insertVersion(
+  trx: Transaction<Database>,
+  version: {
+    catalogue: FrozenCatalogue
+    sha256: string
+    restores: number | null
+    actor: { id: string; name: string }
+    at: Date
+  },
+): Promise<number> {
+  const { catalogue, sha256, restores, actor, at } = version
+  const replaced = await trx
+    .updateTable('catalogue_versions')
+    .set({ replaced_at: at })
+    .where('replaced_at', 'is', null)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const number = replaced.number + 1
+  await trx
+    .insertInto('catalogue_versions')
+    .values({
+      ...{ number, sha256, restores, actor_id: actor.id, actor_name: actor.name, published_at: at },
+      catalogue: JSON.stringify(catalogue),
+    })
+    .execute()
+  return number
+}

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { askForBuild, startPriceDay } from '../catalogue/build-site.ts'
 import { sendMessage } from '../mail/send-message.ts'
 
 /** What a job does with its payload. It may be run twice, has to end within 18 s, and throws to be tried again. */
@@ -8,6 +9,8 @@ type Task = (payload: unknown) => Promise<void>
 export function tasksOf(deps: Deps): Record<string, Task> {
   const { mail } = deps.config
   return {
+    build_site: () => askForBuild(deps),
+    price_day: () => startPriceDay(deps),
     ...(mail && { send_message: (payload) => sendMessage(deps, mail, (payload as { messageId: string }).messageId) }),
   }
 }

@@ -10,14 +10,14 @@ export interface StaticSite {
   stop(): Promise<void>
 }
 
-/** Serves `projectRoot/dist` by the rules of netlify.toml. */
-export async function openStaticSite(projectRoot: string, serverAddress: string): Promise<StaticSite> {
+/** Serves the `dist` of a folder by the rules of the netlify.toml beside it. */
+export async function openStaticSite(root: string, serverAddress: string): Promise<StaticSite> {
   const off = { enabled: false }
   const netlify = new NetlifyDev({
-    projectRoot,
+    projectRoot: root,
     skipGitignore: true,
     serverAddress,
-    staticFiles: { enabled: true, directories: [join(projectRoot, 'dist')] },
+    staticFiles: { enabled: true },
     headers: { enabled: true },
     redirects: { enabled: true },
     blobs: off,
@@ -43,7 +43,7 @@ export async function openStaticSite(projectRoot: string, serverAddress: string)
   return {
     answer,
     notFound: async () => {
-      const body = await readFile(join(projectRoot, 'dist/404.html'))
+      const body = await readFile(join(root, 'dist/404.html'))
       // A request for the page itself picks up the headers of every page.
       const page = await answer({ url: '/404', method: 'GET', headers: { host: 'localhost' } } as IncomingMessage)
       return new Response(body, { status: 404, headers: page?.headers ?? {} })

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { buildSite, siteBuilder } from './builder.ts'
+import { forgetSiteFolder, readSiteFolder, writeSiteFolder } from './folder.ts'
+import { openStaticSite } from './static-site.ts'
+
+interface Options {
+  projectRoot: string
+  dataDir: string
+  address: string
+  /** Builds the site first; else what was built last is served. */
+  build: boolean
+  signal: AbortSignal
+}
+
+/**
+ * The site of this server, which a publication replaces by another when that is whole; until then the old one serves. Sets
+ * NETLIFY_BUILD_HOOK_URL to where this server builds it, unless it is set. Throws StartError when it cannot be built.
+ */
+export async function serveSite({ projectRoot, dataDir, address, build, signal }: Options) {
+  // Nobody else may have this server build: the address is drawn anew at each start.
+  const hook = `/build-hooks/${randomUUID()}`
+  process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
+  if (build) {
+    await buildSite(dataDir, signal)
+    await forgetSiteFolder(dataDir)
+  }
+  let site = await openStaticSite((await readSiteFolder(dataDir)) ?? projectRoot, address)
+
+  async function handOver(next: string) {
+    const [opened, before, current] = [await openStaticSite(next, address), site, await readSiteFolder(dataDir)]
+    await writeSiteFolder(dataDir, next)
+    site = opened
+    await before.stop()
+    await removeOthers(join(dataDir, 'sites'), [next, current])
+  }
+  const ask = siteBuilder(dataDir, signal, handOver)
+  return {
+    current: () => site,
+    /** Takes the call of the build hook; undefined for any other request. */
+    answerHook: (request: IncomingMessage): Response | undefined => {
+      if (request.url !== hook || request.method !== 'POST') return undefined
+      void ask()
+      return new Response(null, { status: 202 })
+    },
+    stop: () => site.stop(),
+  }
+}
+
+/** Requests on their way may still read the site before this one; older ones nobody reads. */
+async function removeOthers(sites: string, kept: readonly (string | undefined)[]) {
+  for (const name of await readdir(sites)) {
+    const folder = join(sites, name)
+    if (!kept.includes(folder)) await rm(folder, { recursive: true, force: true })
+  }
+}

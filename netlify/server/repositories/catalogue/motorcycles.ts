@@ -1,0 +1,97 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, MotorcycleEventsTable, MotorcyclesTable } from '#db/schema.ts'
+import type { MotorcycleState, OwnedSlug } from '#domain/catalogue/freeze.ts'
+import type { MotorcycleFacts } from '#domain/catalogue/published.ts'
+
+export type MotorcycleRow = Selectable<MotorcyclesTable>
+
+/** What a change leaves, and who made it. */
+export interface MotorcycleWrite {
+  id: string
+  state: MotorcycleState
+  position: number
+  facts: MotorcycleFacts
+  kind: MotorcycleEventsTable['kind']
+  actor: { id: string; name: string }
+  at: Date
+}
+
+/** Lets through one change of the catalogue at a time: names, slugs, order and versions depend on each other. */
+export async function lockCatalogue(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
+}
+
+/** Every model in the catalogue's order, the archived ones too. */
+export function allMotorcycles(db: Kysely<Database>): Promise<MotorcycleRow[]> {
+  return db.selectFrom('motorcycles').selectAll().orderBy('position').orderBy('id').execute()
+}
+
+/** One model by id; undefined when there is none. */
+export function findMotorcycle(db: Kysely<Database>, id: string): Promise<MotorcycleRow | undefined> {
+  return db.selectFrom('motorcycles').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every slug that a model has or had. */
+export function allSlugs(db: Kysely<Database>): Promise<OwnedSlug[]> {
+  return db.selectFrom('motorcycle_slugs').select(['slug', 'motorcycle_id as id']).execute()
+}
+
+/** Whose a slug is or was; undefined while it is free. */
+export async function ownerOfSlug(db: Kysely<Database>, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('motorcycle_slugs')
+    .select('motorcycle_id')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.motorcycle_id
+}
+
+/** Which model that is not archived has this name, letter case aside. */
+export async function ownerOfName(db: Kysely<Database>, model: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('motorcycles')
+    .select('id')
+    .where(sql<boolean>`lower(model) = lower(${model})`)
+    .where('state', '<>', 'archived')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The history of a model, newest first. */
+export function findMotorcycleHistory(db: Kysely<Database>, id: string): Promise<Selectable<MotorcycleEventsTable>[]> {
+  return db
+    .selectFrom('motorcycle_events')
+    .selectAll()
+    .where('motorcycle_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Stores a new model, or what a change left of one, with the line of its history; its slug is its own from now on. */
+export async function writeMotorcycle(trx: Transaction<Database>, write: MotorcycleWrite): Promise<void> {
+  const { id, state, position, kind, actor, at } = write
+  const facts = JSON.stringify(write.facts)
+  const row = await trx
+    .insertInto('motorcycles')
+    .values({ ...{ id, state, position, facts }, created_at: at, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ state, position, facts, version: eb('motorcycles.version', '+', 1), updated_at: at })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('motorcycle_slugs')
+    .values({ slug: write.facts.slug, motorcycle_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .insertInto('motorcycle_events')
+    .values({
+      ...{ motorcycle_id: id, version: row.version, kind, state, position, facts, at },
+      ...{ actor_id: actor.id, actor_name: actor.name },
+    })
+    .execute()
+}

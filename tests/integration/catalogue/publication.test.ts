@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+import { addMotorcycle } from '#tests/support/motorcycles.ts'
+
+let server: TestServer
+let manager: Browser
+/** 20:00 in Brasília. */
+let now = new Date('2026-11-21T23:00:00Z')
+let hook = 202
+let asked = 0
+/** What the site says that it shows. */
+let site = { version: 1, pricedOn: '2026-11-21' }
+
+const fetchOutside = (async (url: string) => {
+  if (url.includes('/catalogue-version.json')) return Response.json(site)
+  asked += 1
+  if (hook === 0) throw new Error('unreachable')
+  return new Response(null, { status: hook })
+}) as typeof fetch
+
+beforeAll(async () => {
+  const env = { NETLIFY_BUILD_HOOK_URL: 'https://hooks.example/build' }
+  server = await startServer(env, { now: () => now, fetch: fetchOutside })
+})
+afterAll(async () => {
+  await resetCatalogue(server.deps.db)
+  await server.stop()
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T23:00:00Z')
+  ;[hook, asked, site] = [202, 0, { version: 1, pricedOn: '2026-11-21' }]
+  await emptyDatabase(server.deps.db)
+  await resetCatalogue(server.deps.db)
+  manager = await createAnalyst(server)
+})
+
+const publish = async () => (await manager.api.admin.catalogue.publication.$post()).json()
+const state = async () => (await manager.api.admin.catalogue.publication.$get()).json()
+const versions = async () => (await (await manager.api.admin.catalogue.versions.$get()).json()).versions
+const apply = (motorcycle: string) =>
+  server.browser().api.applications.$post(
+    {
+      json: application({ motorcycle }),
+    },
+    { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+  )
+const frozen = async () => {
+  const row = await server.deps.db
+    .selectFrom('catalogue_versions')
+    .select('catalogue')
+    .where('replaced_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.catalogue
+}
+
+describe('publishing', () => {
+  it('freezes a version that applications are priced from, and asks for a build', async () => {
+    const { id } = await addMotorcycle(manager)
+    expect(await state()).toMatchObject({ version: 1, live: true, changes: [{ id, kind: 'added' }] })
+    expect((await apply('cg-180-teste')).status).toBe(422)
+
+    expect(await publish()).toEqual({ version: 2 })
+    expect((await apply('cg-180-teste')).status).toBe(201)
+    expect(await state()).toMatchObject({ version: 2, by: 'ana', live: false, build: { state: 'asked' }, changes: [] })
+    await runDue(server)
+    expect(asked).toBe(1)
+    site = { version: 2, pricedOn: '2026-11-21' }
+    expect(await state()).toMatchObject({ live: true })
+    expect(await versions()).toMatchObject([
+      { number: 2, by: 'ana', models: 36 },
+      { number: 1, by: null, models: 35 },
+    ])
+  })
+
+  it('leaves held changes out, and what is published of them in', async () => {
+    const { api } = manager
+    const held = await addMotorcycle(manager)
+    const hold = (id: string, version: number, facts: typeof held.facts) =>
+      api.admin.catalogue.motorcycles[':id'].$put({ param: { id }, json: { facts, state: 'held', version } })
+    await hold(held.id, 1, held.facts)
+    const pop = await (await api.admin.catalogue.motorcycles[':id'].$get({ param: { id: 'pop-110i' } })).json()
+    await hold('pop-110i', 1, { ...pop.facts, launch: true })
+    expect(await state()).toMatchObject({ changes: [], held: 2 })
+    await publish()
+    const { motorcycles } = await frozen()
+    expect(motorcycles).toHaveLength(35)
+    expect(motorcycles.find(({ id }) => id === 'pop-110i')).toMatchObject({ launch: false })
+  })
+
+  it('says which addresses moved and which models are gone', async () => {
+    const { motorcycles } = manager.api.admin.catalogue
+    const pop = await (await motorcycles[':id'].$get({ param: { id: 'pop-110i' } })).json()
+    const renamed = { ...pop.facts, model: 'POP 110', slug: 'pop-110' }
+    await motorcycles[':id'].$put({ param: { id: 'pop-110i' }, json: { facts: renamed, state: 'listed', version: 1 } })
+    await motorcycles[':id'].archive.$post({ param: { id: 'x-adv' }, json: { version: 1 } })
+    await publish()
+    expect(await frozen()).toMatchObject({
+      moved: { 'pop-110i': 'pop-110' },
+      gone: [{ slug: 'x-adv', model: 'X-ADV' }],
+    })
+    expect((await apply('pop-110i')).status).toBe(201)
+    expect((await apply('x-adv')).status).toBe(422)
+    // Still gone after the next version, and its own slug again once it is back.
+    await publish()
+    expect((await frozen()).gone).toHaveLength(1)
+    await motorcycles[':id'].restore.$post({ param: { id: 'pop-110i' }, json: { version: 2, to: 1 } })
+    await publish()
+    expect(await frozen()).toMatchObject({ moved: { 'pop-110': 'pop-110i' } })
+  })
+
+  it('by many at once gives each a version of their own, in order, none lost', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(publish))
+    expect(answers.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5, 6])
+    const all = await versions()
+    expect(all.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+    expect((await queuedJobs(server)).map(({ key }) => key)).toEqual(['build_site'])
+  })
+
+  it('brings an earlier version back in one press, as a new one', async () => {
+    await publish()
+    await addMotorcycle(manager)
+    await publish()
+    const restore = manager.api.admin.catalogue.versions[':number'].restore
+    expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4 })
+    const [newest, , second] = await versions()
+    expect(newest).toMatchObject({ restores: 2, sha256: second?.sha256, models: 35 })
+    expect(await state()).toMatchObject({ changes: [{ model: 'CG 180 TESTE', kind: 'added' }] })
+    expect((await restore.$post({ param: { number: '99' } })).status).toBe(404)
+  })
+
+  it.each([
+    [500, /recusou o pedido \(resposta 500\)/],
+    [0, /não respondeu/],
+  ])('says why the build was not begun (hook: %s), and a second press works', async (status, reason) => {
+    hook = status
+    await publish()
+    await runDue(server)
+    const failed = await state()
+    expect(failed.build).toMatchObject({ state: 'failed', version: 2 })
+    expect(failed.build?.error).toMatch(reason)
+    hook = 202
+    expect((await manager.api.admin.catalogue.publication.again.$post()).status).toBe(204)
+    expect((await state()).build).toMatchObject({ state: 'asked', version: 2, cause: 'again' })
+    await runDue(server)
+    expect(asked).toBe(2)
+  })
+
+  it('calls a build that went silent failed', async () => {
+    await publish()
+    now = new Date(now.getTime() + 16 * 60_000)
+    expect((await state()).build).toMatchObject({ state: 'failed', error: expect.stringContaining('parou') })
+  })
+
+  it('never leaves the site without any motorcycle', async () => {
+    for (const { id } of (await (await manager.api.admin.catalogue.motorcycles.$get()).json()).motorcycles) {
+      await manager.api.admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version: 1 } })
+    }
+    const answer = await manager.api.admin.catalogue.publication.$post()
+    expect([answer.status, ((await answer.json()) as unknown as { code: string }).code]).toEqual([
+      409,
+      'catalogue_empty',
+    ])
+  })
+
+  it('has the site built at midnight in Brasília on the day on which a price changes', async () => {
+    await addMotorcycle(manager, {
+      prices: [
+        { from: '2026-11-20', cents: 1_800_000 },
+        { from: '2026-11-22', cents: 1_900_000 },
+        { from: '2026-12-01', cents: 1_700_000 },
+      ],
+    })
+    await publish()
+    const appointment = () =>
+      server.deps.db
+        .withSchema('graphile_worker')
+        .selectFrom('jobs' as never)
+        .select(['run_at'] as never[])
+        .where('key' as never, '=', 'price_day' as never)
+        .executeTakeFirst() as Promise<{ run_at: Date } | undefined>
+    expect((await appointment())?.run_at.toISOString()).toBe('2026-11-22T03:00:00.000Z')
+    await runDue(server)
+    now = new Date('2026-11-22T03:00:00Z')
+    site = { version: 2, pricedOn: '2026-11-21' }
+    manager = await createAnalyst(server, 'cris')
+    expect(await state()).toMatchObject({ live: false })
+    asked = 0
+    await runAll(server)
+    expect(asked).toBe(1)
+    expect((await appointment())?.run_at.toISOString()).toBe('2026-12-01T03:00:00.000Z')
+    site = { version: 2, pricedOn: '2026-11-22' }
+    expect(await state()).toMatchObject({ live: true })
+  })
+})

@@ -1,0 +1,24 @@
+import type { MotorcycleInput } from '#contracts/catalogue/motorcycles.ts'
+import type { Browser } from './api.ts'
+
+/** What a manager types about a new model; `changes` replace single fields. */
+export function motorcycle(changes: Partial<MotorcycleInput> = {}): MotorcycleInput {
+  return {
+    model: 'CG 180 TESTE',
+    slug: 'cg-180-teste',
+    category: 'Street',
+    displacement: 180,
+    family: 'CG',
+    launch: true,
+    prices: [{ from: '2026-11-22', cents: 1_899_000 }],
+    ...changes,
+  }
+}
+
+/** Adds a model as a manager; gives what the API answers. */
+export async function addMotorcycle(manager: Browser, changes: Partial<MotorcycleInput> = {}) {
+  const json = { facts: motorcycle(changes), state: 'listed' as const }
+  const answer = await manager.api.admin.catalogue.motorcycles.$post({ json })
+  if (answer.status !== 201) throw new Error(`not added: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
