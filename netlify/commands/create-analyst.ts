@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { dealerships } from '#content/dealerships.ts'
 import { FolderInUseError } from '#db/local/instance-lock.ts'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
@@ -9,7 +10,8 @@ import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run admin:create`: makes an account of the bank's side; `-- --role analyst` (or manager, dealership) says which,
-// else the first is a manager and the others are analysts. Reads name, password (twice) and
+// else the first is a manager and the others are analysts. A dealership's account also needs
+// `--dealership sao-paulo-lapa`, the end of its address in /concessionarias. Reads name, password (twice) and
 // e-mail address from the terminal, or from a pipe, which may leave the last one out.
 class Refusal extends Error {}
 
@@ -18,11 +20,16 @@ const weaknesses = {
   password_weak: 'The password is too easy to guess. A sentence with spaces is a good one.',
 }
 
-function askedRole(): AdminRole | undefined {
-  const { role } = parseArgs({ options: { role: { type: 'string' } } }).values
+function asked(): { role: AdminRole | undefined; dealership: string | null } {
+  const options = { role: { type: 'string' }, dealership: { type: 'string' } } as const
+  const { role, dealership = null } = parseArgs({ options }).values
   const known = adminRoles.find((one) => one === role)
   if (role !== undefined && known === undefined) throw new Refusal(`A role is one of ${adminRoles.join(', ')}.`)
-  return known
+  if (dealership !== null && !dealerships.some(({ slug }) => slug === dealership))
+    throw new Refusal(`There is no dealership ${dealership}.`)
+  if ((known === 'dealership') !== (dealership !== null))
+    throw new Refusal('The role dealership and --dealership go together.')
+  return { role: known, dealership }
 }
 
 async function askAccount() {
@@ -45,12 +52,12 @@ async function askAccount() {
 }
 
 try {
-  const role = askedRole()
+  const { role, dealership } = asked()
   const { username, password, email } = await askAccount()
   const passwordHash = await hashPassword(password)
   const created = await withDatabase(async (db) => {
     const chosen = role ?? ((await hasAccounts(db)) ? 'analyst' : 'manager')
-    return (await insertAnalyst(db, { username, role: chosen, email, passwordHash, at: new Date() }))
+    return (await insertAnalyst(db, { username, role: chosen, email, dealership, passwordHash, at: new Date() }))
       ? chosen
       : undefined
   })

@@ -5,6 +5,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
 import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { releaseView } from './pickups/release.ts'
 import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
 
@@ -115,6 +116,7 @@ const adminDetail = z.object({
   incomeCents: z.number(),
   creditScore: z.nullable(z.number()),
   documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
+  release: releaseView,
   version: z.number(),
   history: historyPage,
 })

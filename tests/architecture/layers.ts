@@ -103,7 +103,7 @@ export const layers: readonly Layer[] = [
   { path: `${server}/auth`, may: [], packages: ['otpauth'] },
   { path: 'netlify/build', may: [] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
-  { path: 'netlify/commands', may: ['netlify/local', 'netlify/build', server, 'db', 'src/domain'] },
+  { path: 'netlify/commands', may: ['netlify/local', 'netlify/build', server, 'db', 'src/domain', 'src/content'] },
 
   { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
   // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.

@@ -23,11 +23,13 @@ export async function createAnalyst(
   username = 'ana',
   role: AdminRole = 'manager',
   email: string | null = null,
+  dealership: string | null = null,
 ): Promise<Browser> {
   await insertAnalyst(server.deps.db, {
     username,
     role,
     email,
+    dealership,
     passwordHash: await hashPassword(analystPassword),
     at: server.deps.now(),
   })

@@ -56,7 +56,8 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_booked: (event) => `Marcou a retirada: ${pickupOf(event)}`,
   pickup_changed: (event) => `Remarcou a retirada: ${pickupOf(event)}`,
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
-  hand_over: ({ data }) => `Entregou a moto em ${String(data.dealership ?? '')}`,
+  hand_over: ({ data }) =>
+    `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
   password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
 }
 

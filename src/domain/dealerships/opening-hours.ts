@@ -4,6 +4,12 @@ export type OpeningHours = { readonly opens: string; readonly closes: string }
 /** One entry a weekday, Sunday first; null on a day it does not open. */
 export type WeekHours = readonly (OpeningHours | null)[]
 
+/** What is wrong with a day's hours: they open before they close, for an hour or more; null when nothing is. */
+export function openingHoursProblem({ opens, closes }: OpeningHours): 'hours_invalid' | null {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return minutes(closes) - minutes(opens) >= 60 ? null : 'hours_invalid'
+}
+
 const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
 import { messageRoutes } from './messages.ts'
+import { adminPickupRoutes } from './pickups.ts'
 import { settingsRoutes } from './settings.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
@@ -17,5 +18,6 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)
   .route('/', messageRoutes)
+  .route('/', adminPickupRoutes)
   .route('/', settingsRoutes)
   .route('/', catalogueRoutes)

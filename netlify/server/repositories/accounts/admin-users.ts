@@ -32,12 +32,20 @@ export async function countManagers(db: Kysely<Database>): Promise<number> {
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,
-  account: { username: string; role: AdminRole; email?: string | null; passwordHash: string; at: Date },
+  account: {
+    username: string
+    role: AdminRole
+    email?: string | null
+    /** Whose pick-ups an account of that role works on. */
+    dealership?: string | null
+    passwordHash: string
+    at: Date
+  },
 ): Promise<boolean> {
-  const { username, role, email = null, passwordHash, at } = account
+  const { username, role, email = null, dealership = null, passwordHash, at } = account
   const row = await db
     .insertInto('admin_users')
-    .values({ username, role, email, password_hash: passwordHash, created_at: at, updated_at: at })
+    .values({ username, role, email, dealership, password_hash: passwordHash, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()

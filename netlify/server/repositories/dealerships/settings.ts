@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, DealershipSettingsTable } from '#db/schema.ts'
+import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 
 export type DealershipSettings = Selectable<DealershipSettingsTable>
 
@@ -15,4 +16,45 @@ export async function findDealershipSettings(db: Kysely<Database>): Promise<Deal
 export async function holdDealership(tx: Transaction<Database>, dealership: string, why: 'booking' | 'change') {
   const lock = sql.raw(why === 'booking' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   await sql`select ${lock}(hashtext(${`dealership:${dealership}`}))`.execute(tx)
+}
+
+export interface DealershipChange {
+  hours: WeekHours
+  slotsPerHour: number
+  closedDays: readonly string[]
+  active: boolean
+}
+
+/** Replaces what a dealership changed of itself; false when somebody did since `version` (0: nobody ever did). */
+export async function saveDealershipSettings(
+  tx: Transaction<Database>,
+  dealership: string,
+  version: number,
+  { hours, slotsPerHour, closedDays, active }: DealershipChange,
+  by: { name: string; at: Date },
+): Promise<boolean> {
+  const values = {
+    hours: JSON.stringify(hours),
+    slots_per_hour: slotsPerHour,
+    closed_days: [...closedDays],
+    active,
+    updated_at: by.at,
+    updated_by: by.name,
+  }
+  const row =
+    version === 0
+      ? await tx
+          .insertInto('dealership_settings')
+          .values({ dealership, ...values })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('dealership_settings')
+          .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+          .where('dealership', '=', dealership)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  return row !== undefined
 }

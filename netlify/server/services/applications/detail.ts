@@ -12,7 +12,7 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { documentView } from '../documents/read.ts'
-import { deliveryView } from '../pickups/delivery-view.ts'
+import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { person, plan, statusEvent } from './application-view.ts'
 import { giveOffer } from './offer.ts'
 import { paymentViews } from './payment-view.ts'
@@ -29,7 +29,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     historyPage(db, id),
     findPayments(db, id),
     findOffer(db, id),
-    deliveryView(db, id),
+    adminDeliveryView(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))

@@ -23,6 +23,8 @@ import { tellBooked, tellCancelled } from './pickup-messages.ts'
 export async function bookPickup(deps: Deps, applicationId: string, request: PickupRequest): Promise<void> {
   const slot = { dealership: request.dealership, startsAt: new Date(request.startsAt) }
   await deps.db.transaction().execute(async (tx) => {
+    // Its settings stay as they are until the booking is done. First of all, as in every change of a dealership.
+    await holdDealership(tx, slot.dealership, 'booking')
     const row = await releasedApplication(tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (former && isSame(former, slot)) return
@@ -81,9 +83,8 @@ async function livePickup(tx: Transaction<Database>, applicationId: string): Pro
   return row && row.cancelled_at === null ? { dealership: row.dealership, startsAt: row.starts_at } : undefined
 }
 
-/** The dealership, once it is sure that it hands motorcycles over at that time; its settings stay as they are until the booking is done. */
+/** The dealership, once it is sure that it hands motorcycles over at that time. */
 async function openFor(deps: Deps, tx: Transaction<Database>, slot: Slot): Promise<OpenDealership> {
-  await holdDealership(tx, slot.dealership, 'booking')
   const dealership = await dealershipNow(tx, slot.dealership)
   if (!dealership?.active || !isBookable(dealership, slot.startsAt, deps.now()))
     throw new ProblemError('slot_unavailable')

@@ -1,17 +1,37 @@
 import type { Kysely } from 'kysely'
+import type { ReleaseView } from '#contracts/pickups/release.ts'
 import type { ApplicationView } from '#contracts/portal.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
-import { findDelivery } from '../../repositories/pickups/delivery.ts'
+import { type Delivery, findDelivery } from '../../repositories/pickups/delivery.ts'
 import { dealershipBySlug, dealershipNow } from '../dealerships/network.ts'
 import { pickupView } from './pickup-view.ts'
 
+type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
+
 /** What applicant and analyst both see of the release, the pick-up and the hand-over. */
-export async function deliveryView(
+export async function deliveryView(db: Kysely<Database>, applicationId: string): Promise<DeliveryView> {
+  return viewOf(db, await findDelivery(db, applicationId))
+}
+
+/** The same, with what an analyst recorded for the release. */
+export async function adminDeliveryView(
   db: Kysely<Database>,
   applicationId: string,
-): Promise<Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>> {
+): Promise<DeliveryView & { release: ReleaseView }> {
   const delivery = await findDelivery(db, applicationId)
+  return {
+    ...(await viewOf(db, delivery)),
+    release: {
+      chassis: delivery?.chassis ?? null,
+      plate: delivery?.plate ?? null,
+      registrationNumber: delivery?.registration_number ?? null,
+      registeredOn: delivery?.registered_on ?? null,
+    },
+  }
+}
+
+async function viewOf(db: Kysely<Database>, delivery: Delivery | undefined): Promise<DeliveryView> {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }
   const { chassis, plate, dealership, starts_at, handed_over_at, handed_over_by } = delivery
   const booked = dealership === null ? undefined : await dealershipNow(db, dealership)

@@ -8,6 +8,8 @@ export const $router = createRouter({
   detail: '/admin/financiamentos/:id',
   contacts: '/admin/contatos',
   motos: '/admin/motos',
+  dealerships: '/admin/concessionarias',
+  pickups: '/admin/retiradas',
   settings: '/admin/configuracoes',
   security: '/admin/seguranca',
 })
@@ -18,6 +20,8 @@ export const paths = {
   list: '/admin/financiamentos',
   contacts: '/admin/contatos',
   motos: '/admin/motos',
+  dealerships: '/admin/concessionarias',
+  pickups: '/admin/retiradas',
   settings: '/admin/configuracoes',
   security: '/admin/seguranca',
 } as const

@@ -8,6 +8,8 @@ import { HistoryCard } from './HistoryCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
+import { DeliveryCard } from './release/DeliveryCard.tsx'
+import { ReleaseCard } from './release/ReleaseCard.tsx'
 import { ScoreCard } from './score/ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
 import { ActionsCard } from './status/ActionsCard.tsx'
@@ -44,6 +46,10 @@ export function DetailCards({ detail, save, pictures, note, reload }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-4">
         <JourneyCard {...cards} />
+        {(detail.status === 'signing' || detail.status === 'completed') && (
+          <ReleaseCard key={`release ${detail.id}`} {...cards} />
+        )}
+        {detail.status === 'completed' && <DeliveryCard {...cards} />}
         <Tracker ref={note} {...cards} />
         <ActionsCard {...cards} />
         <ScoreCard key={detail.id} {...cards} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { $router, go, paths } from '../core/router.ts'
 import { $session, $who } from '../core/session.ts'
@@ -15,6 +16,13 @@ const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.ts
 const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
+/** A dealership's first view is its counter. */
+function useHome(role: AdminRole | undefined, route: string | undefined) {
+  useEffect(() => {
+    if (role === 'dealership' && route === 'dashboard') go(paths.pickups, { replace: true })
+  }, [role, route])
+}
+
 /** The frame around every view of somebody who is logged in. */
 export function Shell({ pictures }: { pictures: Pictures }) {
   const page = useStore($router)
@@ -23,6 +31,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
   const route = page?.route
+  useHome(role, route)
   const View = views[(route && route in views && isFor(role, route) ? route : 'notFound') as keyof typeof views]
 
   useShortcuts({

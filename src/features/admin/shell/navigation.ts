@@ -1,4 +1,13 @@
-import { Bike, LayoutDashboard, ListChecks, type LucideIcon, PhoneCall, Settings } from 'lucide-react'
+import {
+  Bike,
+  CalendarCheck,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  PhoneCall,
+  Settings,
+  Store,
+} from 'lucide-react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { paths } from '../core/router.ts'
 
@@ -23,6 +32,8 @@ const navigation: readonly NavigationItem[] = [
   { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks, roles: everybody },
   { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall, roles: everybody },
   { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
+  { route: 'dealerships', path: paths.dealerships, label: 'Concessionárias', Icon: Store, roles: ['manager'] },
+  { route: 'pickups', path: paths.pickups, label: 'Retiradas', Icon: CalendarCheck, roles: ['dealership'] },
   { route: 'settings', path: paths.settings, label: 'Configurações', Icon: Settings, roles: ['manager'] },
 ]
 

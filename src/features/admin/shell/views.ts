@@ -10,6 +10,8 @@ export const views = {
   detail: view(() => import('../detail/DetailView.tsx').then((file) => file.DetailView)),
   contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
   motos: view(() => import('../motos/MotosView.tsx').then((file) => file.MotosView)),
+  dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
+  pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),
   settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
   notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),

@@ -19,6 +19,7 @@ const ApplicationSwitcher = lazy(async () => ({
 }))
 const Documents = lazy(async () => ({ default: (await import('../documents/Documents.tsx')).Documents }))
 const PickupCard = lazy(async () => ({ default: (await import('../pickup/PickupCard.tsx')).PickupCard }))
+const VehicleCard = lazy(async () => ({ default: (await import('../pickup/VehicleCard.tsx')).VehicleCard }))
 const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
@@ -44,7 +45,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           <TasksCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
-          {view.status === 'completed' && !view.handOver && <PickupCard view={view} key={view.id} />}
+          {view.status === 'completed' &&
+            (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
           {view.status === 'signing' && view.entryCents > 0 && <PixPanel view={view} />}
         </div>
         <Card

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
+import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { BookedPickup } from './BookedPickup.tsx'
 import { PickupChoice } from './PickupChoice.tsx'
@@ -7,7 +8,7 @@ import { PickupChoice } from './PickupChoice.tsx'
 /** Where and when the released motorcycle is picked up, and what to bring. */
 export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
-  const { pickup } = view
+  const { pickup, vehicle } = view
   return (
     <Card title={pickup && !changing ? 'Sua retirada' : 'Escolha onde e quando retirar'} id="retirada">
       {pickup && !changing ? (
@@ -24,6 +25,11 @@ export function PickupCard({ view }: { view: ApplicantView }) {
           </li>
           <li>Capacete, se você sair pilotando.</li>
         </ul>
+        {vehicle?.plate && (
+          <p className="mt-3">
+            A placa da sua moto é <strong className="figures">{formatPlate(vehicle.plate)}</strong>.
+          </p>
+        )}
       </div>
     </Card>
   )

@@ -1,5 +1,6 @@
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { AdminDetail } from '#contracts/admin.ts'
+import { missingForRelease } from '#domain/application/release.ts'
 import { taskTime } from '#domain/application/task-time.ts'
 import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -19,6 +20,7 @@ const marks = {
 export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { busy, decide } = useDecision(detail, save)
   const tasks = tasksOf(knownStatus(detail), detail.journey)
+  const missing = missingForRelease(detail.journey, detail.release)
   if (tasks.length === 0) return null
   return (
     <Card title="Tarefas da etapa">
@@ -27,7 +29,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
           <TaskLine key={task.id} task={task} pickup={detail.pickup} />
         ))}
       </ol>
-      {nextTask(tasks) === 'release' && (
+      {missing.length === 0 && nextTask(tasks) === 'release' && (
         <Alert
           tone="ok"
           className="mt-4"

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { applicationParams } from '#contracts/admin.ts'
+import { dealershipRequest } from '#contracts/pickups/dealerships.ts'
+import { analystHandOverRequest, handOverRequest } from '#contracts/pickups/hand-over.ts'
+import { dealershipParams } from '#contracts/pickups/pickup.ts'
+import { releaseRequest } from '#contracts/pickups/release.ts'
+import { adminDetail } from '../../services/applications/detail.ts'
+import { changeDealership, managedDealerships } from '../../services/dealerships/manage.ts'
+import { counterList, dealershipOf } from '../../services/pickups/counter.ts'
+import { handOverAtCounter, handOverByAnalyst } from '../../services/pickups/hand-over.ts'
+import { recordRelease } from '../../services/pickups/release.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { validate } from '../middleware/validate.ts'
+import { actorOf } from './actor.ts'
+
+/** From the release to the hand-over: the analyst's part, the counter's, and the managers' of the dealerships. */
+export const adminPickupRoutes = new Hono<AppEnv>()
+  .put(
+    '/admin/applications/:id/release',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', releaseRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps.db, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/hand-over',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', analystHandOverRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps.db, id))
+    },
+  )
+  .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))
+  .post(
+    '/admin/pickups/:id/hand-over',
+    access('dealership'),
+    validate('param', applicationParams),
+    validate('json', handOverRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .get('/admin/dealerships', access('analyst'), async (c) => c.json(await managedDealerships(c.var.deps)))
+  .put(
+    '/admin/dealerships/:dealership',
+    access('manager'),
+    validate('param', dealershipParams),
+    validate('json', dealershipRequest),
+    async (c) => {
+      await changeDealership(c.var.deps, await actorOf(c), c.req.valid('param').dealership, c.req.valid('json'))
+      return c.json(await managedDealerships(c.var.deps))
+    },
+  )

@@ -1,0 +1,64 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { ReleaseData } from '#domain/application/release.ts'
+
+/** What is recorded of the motorcycle of an application. */
+export async function findRelease(db: Kysely<Database>, applicationId: string): Promise<ReleaseData> {
+  const row = await db
+    .selectFrom('motorcycle_releases')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return {
+    chassis: row?.chassis ?? null,
+    plate: row?.plate ?? null,
+    registrationNumber: row?.registration_number ?? null,
+    registeredOn: row?.registered_on ?? null,
+  }
+}
+
+/** Which of these another application has already: a motorcycle and a registration are one person's. */
+export async function findTaken(
+  db: Kysely<Database>,
+  applicationId: string,
+  { chassis, plate, registrationNumber }: ReleaseData,
+): Promise<('chassis' | 'plate' | 'registrationNumber')[]> {
+  const rows = await db
+    .selectFrom('motorcycle_releases')
+    .select(['chassis', 'plate', 'registration_number'])
+    .where('application_id', '<>', applicationId)
+    .where((where) =>
+      where.or([
+        where('chassis', '=', chassis),
+        where('plate', '=', plate),
+        where('registration_number', '=', registrationNumber),
+      ]),
+    )
+    .execute()
+  return rows.flatMap((row) => [
+    ...(chassis && row.chassis === chassis ? (['chassis'] as const) : []),
+    ...(plate && row.plate === plate ? (['plate'] as const) : []),
+    ...(registrationNumber && row.registration_number === registrationNumber ? (['registrationNumber'] as const) : []),
+  ])
+}
+
+/** Replaces what is recorded. */
+export async function saveRelease(
+  tx: Transaction<Database>,
+  applicationId: string,
+  release: ReleaseData,
+  at: Date,
+): Promise<void> {
+  const values = {
+    chassis: release.chassis,
+    plate: release.plate,
+    registration_number: release.registrationNumber,
+    registered_on: release.registeredOn,
+    updated_at: at,
+  }
+  await tx
+    .insertInto('motorcycle_releases')
+    .values({ application_id: applicationId, ...values })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,20 @@
+/** The documents that prove at the counter who takes a motorcycle. */
+export const handOverDocuments = {
+  cnh: 'CNH',
+  identity: 'RG ou Carteira de Identidade Nacional',
+  passport: 'Passaporte',
+  other: 'Outro documento com foto',
+} as const
+
+export type HandOverDocument = keyof typeof handOverDocuments
+
+/** What is checked at the counter, all of it, before a motorcycle goes out. */
+export const handOverChecks = {
+  person: 'O documento com foto é de quem está aqui',
+  contract: 'O número do contrato confere',
+  chassis: 'O chassi da moto confere',
+  plate: 'A placa da moto confere',
+  keys: 'Entreguei as chaves, o manual e o documento da moto',
+} as const
+
+export type HandOverCheck = keyof typeof handOverChecks

@@ -1,0 +1,68 @@
+import {
+  type HandOverCheck,
+  type HandOverDocument,
+  handOverChecks,
+  handOverDocuments,
+} from '#domain/dealerships/hand-over.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+
+/** Who takes a motorcycle, the document seen and what was checked. */
+export type HandOverTyped = {
+  readonly takenBy: string
+  readonly document: HandOverDocument
+  readonly checked: readonly HandOverCheck[]
+}
+
+/** A hand-over of which nothing is filled in but who is expected. */
+export const newHandOver = (name: string): HandOverTyped => ({ takenBy: name, document: 'cnh', checked: [] })
+
+type Props = {
+  typed: HandOverTyped
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (changes: Partial<HandOverTyped>) => void
+}
+
+/** The fields of a hand-over. */
+export function HandOverFields({ typed, errors, onChange }: Props) {
+  const toggle = (check: HandOverCheck, on: boolean) =>
+    onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
+  return (
+    <>
+      <TextField
+        label="Quem retira"
+        name="takenBy"
+        maxLength={120}
+        autoComplete="off"
+        value={typed.takenBy}
+        error={errors.takenBy}
+        onChange={(event) => onChange({ takenBy: event.target.value })}
+      />
+      <SelectField
+        label="Documento visto"
+        name="document"
+        value={typed.document}
+        options={Object.entries(handOverDocuments).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChange({ document: event.target.value as HandOverDocument })}
+      />
+      <fieldset>
+        <legend className="font-semibold text-sm">Conferido</legend>
+        {(Object.entries(handOverChecks) as [HandOverCheck, string][]).map(([check, label], index) => (
+          <CheckboxField
+            key={check}
+            name={index === 0 ? 'checked' : `checked-${check}`}
+            label={label}
+            checked={typed.checked.includes(check)}
+            onChange={(event) => toggle(check, event.target.checked)}
+          />
+        ))}
+        {errors.checked && (
+          <p role="alert" className="mt-1 text-bad text-sm">
+            {errors.checked}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { type DealershipTyped, weekdayNames } from './dealership-form.ts'
+
+type Props = {
+  typed: DealershipTyped
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (changes: Partial<DealershipTyped>, field: string) => void
+}
+
+/** Hours, room, closed days, and whether it hands motorcycles over. */
+export function DealershipFields({ typed, errors, onChange }: Props) {
+  function changeHours(index: number, part: 'opens' | 'closes', value: string) {
+    const hours = typed.hours.map((day, at) => (at === index ? { ...day, [part]: value } : day))
+    onChange({ hours }, `hours.${index}`)
+  }
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-semibold text-sm">Horário (vazio: não abre)</legend>
+        {typed.hours.map((day, index) => (
+          <div key={weekdayNames[index]}>
+            <div className="grid grid-cols-[5rem_1fr_1fr] items-center gap-2">
+              <span className="text-sm">{weekdayNames[index]}</span>
+              {(['opens', 'closes'] as const).map((part) => (
+                <input
+                  key={part}
+                  type="time"
+                  step={1800}
+                  name={`hours.${index}`}
+                  aria-label={`${weekdayNames[index]}, ${part === 'opens' ? 'abre' : 'fecha'}`}
+                  aria-invalid={errors[`hours.${index}`] ? true : undefined}
+                  className="control"
+                  value={day[part]}
+                  onChange={(event) => changeHours(index, part, event.target.value)}
+                />
+              ))}
+            </div>
+            {errors[`hours.${index}`] && (
+              <p role="alert" className="mt-1 text-bad text-sm">
+                {errors[`hours.${index}`]}
+              </p>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      <TextField
+        label="Motos por hora"
+        name="slotsPerHour"
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.slotsPerHour}
+        error={errors.slotsPerHour}
+        onChange={(event) => onChange({ slotsPerHour: event.target.value }, 'slotsPerHour')}
+      />
+      <TextArea
+        label="Dias fechados"
+        hint="Além dos feriados nacionais. Uma data por linha, dia/mês/ano"
+        name="closedDays"
+        rows={3}
+        value={typed.closedDays}
+        error={errors.closedDays}
+        onChange={(event) => onChange({ closedDays: event.target.value }, 'closedDays')}
+      />
+      <CheckboxField
+        label="Entrega motos: aparece para o cliente escolher"
+        name="active"
+        checked={typed.active}
+        onChange={(event) => onChange({ active: event.target.checked }, 'active')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { dealerships } from '#content/dealerships.ts'
+import { messageFor } from '#content/messages.ts'
+import type { AdminDetail } from '#contracts/admin.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../../core/api.ts'
+import { HandOverFields, newHandOver } from '../../core/HandOverFields.tsx'
+import { handOverErrors } from '../../core/hand-over-errors.ts'
+import type { Save } from '../state/use-application.ts'
+
+const options = dealerships
+  .map(({ slug, name, state }) => ({ value: slug, label: `${name} (${state})` }))
+  .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
+
+type Props = { detail: AdminDetail; save: Save; onClose: () => void }
+
+/** Recording a hand-over for a dealership that could not do it at its counter. */
+export function HandOverDialog({ detail, save, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState(() => newHandOver(detail.fullName))
+  const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...handOverErrors(typed) }
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setBusy(true)
+    const json = { ...typed, checked: [...typed.checked], dealership }
+    const answer = await save(() => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }), {
+      done: 'Entrega registrada',
+      failed: 'A entrega não foi registrada',
+    })
+    setBusy(false)
+    if (answer.ok) onClose()
+    else refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Registrar entrega"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Registrando...">
+            Registrar entrega
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <SelectField
+          label="Concessionária"
+          name="dealership"
+          placeholder="Selecione"
+          options={options}
+          value={dealership}
+          error={errors.dealership}
+          onChange={(event) => {
+            setDealership(event.target.value)
+            clear('dealership')
+          }}
+        />
+        <HandOverFields
+          typed={typed}
+          errors={errors}
+          onChange={(changes) => {
+            setTyped((before) => ({ ...before, ...changes }))
+            clear(...Object.keys(changes))
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

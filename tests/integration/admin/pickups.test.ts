@@ -1,0 +1,185 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const server = await startServer({}, { now: () => now })
+const { db } = server.deps
+afterAll(() => server.stop())
+
+let manager: Browser
+let analyst: Browser
+let natal: Browser
+let applicant: Awaited<ReturnType<typeof createApplicant>>
+beforeEach(async () => {
+  await emptyDatabase(db)
+  manager = await createAnalyst(server, 'gerente', 'manager')
+  analyst = await createAnalyst(server, 'analista', 'analyst')
+  natal = await createAnalyst(server, 'natal', 'dealership', null, 'natal')
+  applicant = await createApplicant(server)
+  await db.updateTable('financing_applications').set({ status: 'signing' }).execute()
+})
+
+const motorcycle = {
+  chassis: '9c2 kc1670er123456',
+  plate: 'abc-1d23',
+  registrationNumber: 'sp12345678',
+  registeredOn: '2026-11-20',
+}
+const detail = async (id = applicant.id) => (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
+async function record(changes: Partial<Record<keyof typeof motorcycle, string | null>> = {}, id = applicant.id) {
+  const { version } = await detail(id)
+  const json = { ...motorcycle, ...changes, version }
+  return analyst.api.admin.applications[':id'].release.$put({ param: { id }, json })
+}
+const release = (id = applicant.id) =>
+  db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
+
+const slot = '2026-11-25T12:00:00.000Z'
+const book = (dealership = 'natal', { browser } = applicant, startsAt = slot) =>
+  browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
+
+const given = {
+  takenBy: 'Marina Duarte Lima',
+  document: 'cnh' as const,
+  checked: ['person' as const, 'contract' as const, 'chassis' as const, 'plate' as const, 'keys' as const],
+}
+const handOver = (browser: Browser, handedOverAt = now.toISOString()) =>
+  browser.api.admin.pickups[':id']['hand-over'].$post({ param: { id: applicant.id }, json: { ...given, handedOverAt } })
+
+it('records the motorcycle bit by bit, tidied, and shows the plate to the applicant', async () => {
+  expect((await (await record({ plate: null, registeredOn: null })).json()).release).toEqual({
+    chassis: '9C2KC1670ER123456',
+    plate: null,
+    registrationNumber: 'SP12345678',
+    registeredOn: null,
+  })
+  const whole = await (await record()).json()
+  expect(whole.release).toMatchObject({ plate: 'ABC1D23', registeredOn: '2026-11-20' })
+  expect(whole.history.events.filter(({ kind }) => kind === 'release')).toHaveLength(2)
+  const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+  expect(view.vehicle).toEqual({ chassis: '9C2KC1670ER123456', plate: 'ABC1D23' })
+})
+
+it.each([
+  [{ chassis: '9C2KC1670ER12345' }, 'chassis', 'chassis_invalid'],
+  [{ plate: 'ABCD123' }, 'plate', 'plate_invalid'],
+  [{ registrationNumber: 'abc' }, 'registrationNumber', 'registration_number_invalid'],
+  [{ registeredOn: '2026-02-30' }, 'registeredOn', 'date_invalid'],
+  [{ registeredOn: '2026-11-24' }, 'registeredOn', 'date_in_future'],
+])('refuses %j beside the field, and keeps what was stored', async (changes, field, code) => {
+  await record()
+  const answer = await record(changes)
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ errors: [{ field, code }] })
+  expect((await detail()).release.plate).toBe('ABC1D23')
+})
+
+it('gives a motorcycle to one person only', async () => {
+  await record()
+  const other = await createApplicant(server, { cpf: '52998224725' })
+  await db.updateTable('financing_applications').set({ status: 'signing' }).execute()
+  const answer = await record({ plate: 'XYZ9Z99', registrationNumber: 'RN99999' }, other.id)
+  expect(await answer.json()).toMatchObject({ errors: [{ field: 'chassis', code: 'chassis_known' }] })
+})
+
+it('a dealership sees its own pick-ups and hands them over once, also when the answer was lost', async () => {
+  await record()
+  await release()
+  await book()
+  const list = await (await natal.api.admin.pickups.$get()).json()
+  expect(list.dealership?.name).toBe('Tiriva Natal')
+  expect(list.pickups).toEqual([
+    expect.objectContaining({
+      id: applicant.id,
+      day: '2026-11-25',
+      time: '09:00',
+      plate: 'ABC1D23',
+      handedOverAt: null,
+    }),
+  ])
+  // Nothing that the counter does not need.
+  expect(JSON.stringify(list)).not.toContain(applicant.json.cpf)
+  expect(JSON.stringify(list)).not.toContain(applicant.json.email)
+
+  const recife = await createAnalyst(server, 'recife', 'dealership', null, 'recife')
+  expect((await (await recife.api.admin.pickups.$get()).json()).pickups).toEqual([])
+  expect(await codeOf(await handOver(recife))).toBe('not_found')
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => handOver(natal, '2026-11-23T11:30:00.000Z')))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+  expect(view.handOver).toEqual({ at: '2026-11-23T11:30:00.000Z', day: '2026-11-23', dealership: 'Tiriva Natal' })
+  expect(
+    (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'motorcycle_handed_over'),
+  ).toHaveLength(1)
+  expect((await detail()).history.events.filter(({ kind }) => kind === 'hand_over')).toHaveLength(1)
+  expect(await codeOf(await applicant.browser.api.portal.pickup.$delete({ query: {} }))).toBe('wrong_status')
+})
+
+it('takes the time of the counter only where it can be true', async () => {
+  await record()
+  await release()
+  await book()
+  await handOver(natal, '2030-01-01T00:00:00.000Z')
+  expect((await detail()).handOver?.at).toBe(now.toISOString())
+})
+
+it('hands nothing over without chassis and plate, without all checks, or to an account of no dealership', async () => {
+  await release()
+  await book()
+  expect(await codeOf(await handOver(natal))).toBe('release_incomplete')
+  const unfinished = { ...given, checked: given.checked.slice(1), handedOverAt: now.toISOString() }
+  const answer = await natal.api.admin.pickups[':id']['hand-over'].$post({
+    param: { id: applicant.id },
+    json: unfinished,
+  })
+  expect(await answer.json()).toMatchObject({ errors: [{ field: 'checked', code: 'checklist_incomplete' }] })
+  const nobody = await createAnalyst(server, 'solta', 'dealership')
+  expect(await (await nobody.api.admin.pickups.$get()).json()).toMatchObject({ dealership: null, pickups: [] })
+  expect(await codeOf(await handOver(nobody))).toBe('not_found')
+})
+
+it('an analyst records a hand-over for a dealership, once', async () => {
+  await record()
+  await release()
+  const hand = (dealership: string) =>
+    analyst.api.admin.applications[':id']['hand-over'].$post({
+      param: { id: applicant.id },
+      json: { ...given, dealership },
+    })
+  expect(await (await hand('atlantida')).json()).toMatchObject({ errors: [{ field: 'dealership' }] })
+  expect((await (await hand('recife')).json()).handOver).toMatchObject({ dealership: 'Tiriva Recife' })
+  expect(await codeOf(await hand('natal'))).toBe('already_handed_over')
+})
+
+it('a manager changes hours, room and closed days; what no longer fits is cancelled only when that is said', async () => {
+  await release()
+  await book()
+  const found = (await (await manager.api.admin.dealerships.$get()).json()).dealerships.find(
+    ({ slug }) => slug === 'natal',
+  )
+  if (!found) throw new Error('no dealership')
+  expect(found.ahead).toBe(1)
+  const { hours, slotsPerHour, version } = found
+  const put = (changes: object, by = manager) =>
+    by.api.admin.dealerships[':dealership'].$put({
+      param: { dealership: 'natal' },
+      json: { hours, slotsPerHour, active: true, closedDays: [], version, cancelPickups: false, ...changes },
+    })
+  expect(await codeOf(await put({}, analyst))).toBe('forbidden')
+  expect(await codeOf(await put({ closedDays: ['2026-11-25'] }))).toBe('pickups_affected')
+  expect(await codeOf(await put({ active: false }))).toBe('pickups_affected')
+  expect((await put({ closedDays: ['2026-11-26'], slotsPerHour: 1 })).status).toBe(200)
+  expect(await codeOf(await put({}))).toBe('stale_dealership')
+  expect((await put({ closedDays: ['2026-11-25'], version: version + 1, cancelPickups: true })).status).toBe(200)
+  expect((await (await applicant.browser.api.portal.$get({ query: {} })).json()).pickup).toBeNull()
+  expect(await messagesTo(server, applicant.json.email)).toContain('pickup_cancelled')
+  expect(await codeOf(await book())).toBe('slot_unavailable')
+  expect((await put({ active: false, version: version + 2 })).status).toBe(200)
+  expect(await codeOf(await book('natal', applicant, `${daysAfter('2026-11-25', 1)}T12:00:00.000Z`))).toBe(
+    'slot_unavailable',
+  )
+})
