@@ -8,8 +8,8 @@ import { lockApplication } from '../../repositories/applications/changes.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { holdDealership, saveDealershipSettings } from '../../repositories/dealerships/settings.ts'
 import { findPickupsAhead } from '../../repositories/pickups/pickups.ts'
-import { cancelInside } from '../pickups/booking.ts'
-import { dealershipNow, network } from './network.ts'
+import { dealershipNow, network } from '../dealerships/network.ts'
+import { cancelInside } from './booking.ts'
 
 /** Longer than anything is booked ahead (ms). */
 const farAheadMs = 60 * 86_400_000
