@@ -85,6 +85,26 @@ describe('another Pix account', () => {
     ])
   })
 
+  it('is told to all analysts with an address once it is in use, not before', async () => {
+    const bia = await stepUp(await createAnalyst(server, 'bia', 'manager', 'bia@banco.example'))
+    await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
+    await createAnalyst(server, 'loja', 'dealership', 'loja@example.com')
+    const told = async () => {
+      const kind = 'pix_account_changed'
+      const rows = await server.deps.db.selectFrom('messages').selectAll().where('kind', '=', kind).execute()
+      return rows.map(({ recipient, body_text }) => [recipient, body_text.includes('ana, com a aprovação de bia')])
+    }
+    await save(bank)
+    expect(await told()).toEqual([])
+    const { pending } = await read(bia)
+    if (pending === null) throw new Error('nothing waits')
+    await approve(bia, pending)
+    expect((await told()).sort()).toEqual([
+      ['bia@banco.example', true],
+      ['caio@banco.example', true],
+    ])
+  })
+
   it('is not approved after a day, nor on top of another account, nor once it was refused or withdrawn', async () => {
     const bia = await stepUp(await createAnalyst(server, 'bia'))
     const waiting = async () => {

@@ -19,6 +19,17 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Managers and analysts who can log in and have an address. */
+export function findAnalystsToTell(db: Kysely<Database>) {
+  return accounts(db)
+    .clearSelect()
+    .select(['id', 'username', 'email'])
+    .where('role', 'in', ['manager', 'analyst'])
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .execute()
+}
+
 /** How many managers can log in. */
 export async function countManagers(db: Kysely<Database>): Promise<number> {
   const { managers } = await accounts(db)

@@ -10,6 +10,7 @@ import { lockSettings } from '../../repositories/settings/settings.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { fingerprint, readSettings } from './settings.ts'
 import { type Maker, storePart } from './store-part.ts'
+import { tellPixAccount } from './tell-pix-account.ts'
 
 type Account = Settings['pix']
 type OpenChange = NonNullable<Awaited<ReturnType<typeof findOpenChange>>>
@@ -36,17 +37,21 @@ export async function settingsWithPending(
   return { ...settings, pending: pending ?? null }
 }
 
-/** Changes the account at once where there is one manager; else it waits a day for another one to approve it. */
+/**
+ * Changes the account, and tells all analysts, at once where there is one manager; else it waits a day for another one
+ * to approve it.
+ */
 export async function changePixAccount(
-  { now }: Pick<Deps, 'now'>,
+  deps: Deps,
   tx: Transaction<Database>,
   actor: Maker['actor'],
   before: Account,
   after: Account,
 ): Promise<void> {
-  const at = now()
+  const at = deps.now()
   if ((await countManagers(tx)) < 2) {
-    return storePart(tx, { kind: 'changed', part: 'pix', before, after, actor, at })
+    await storePart(tx, { kind: 'changed', part: 'pix', before, after, actor, at })
+    return tellPixAccount(deps, tx, after, actor.name)
   }
   const expiresAt = new Date(at.getTime() + waitMs)
   await insertChange(tx, { former: before, account: after, by: actor.id, at, expiresAt })
@@ -67,6 +72,7 @@ export async function approvePixAccount(deps: Deps, maker: Maker, id: string, se
     if (sealOf(open) !== seal || sealOf({ ...open, former: pix }) !== seal) throw new ProblemError('conflict')
     if (!(await decideChange(tx, { id, decision: 'approved', by: actor.id, at }))) throw new ProblemError('not_found')
     await storePart(tx, { kind: 'approved', part: 'pix', before: pix, after: open.account, actor, at })
+    await tellPixAccount(deps, tx, open.account, `${open.maker}, com a aprovação de ${actor.name}`)
   })
   await deps.purgeCdn('settings')
   return settingsWithPending(deps, maker.session)

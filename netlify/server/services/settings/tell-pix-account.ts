@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Settings } from '#contracts/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { findAnalystsToTell } from '../../repositories/accounts/admin-users.ts'
+import { queueMessage } from '../mail/queue-message.ts'
+
+/** Tells every manager and analyst with an address that the bank's Pix account is another one now. */
+export async function tellPixAccount(
+  deps: Deps,
+  tx: Transaction<Database>,
+  account: Settings['pix'],
+  changedBy: string,
+): Promise<void> {
+  const event = randomUUID()
+  const at = deps.now().toISOString()
+  for (const { id, username, email } of await findAnalystsToTell(tx)) {
+    await queueMessage(deps, tx, {
+      kind: 'pix_account_changed',
+      event: `${event}:${id}`,
+      to: email,
+      about: { analystId: id },
+      params: { fullName: username, changedBy, keyEnd: account.chave.slice(-4), at },
+    })
+  }
+}
