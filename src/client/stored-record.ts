@@ -24,7 +24,14 @@ export function writeRecord(view: ApplicantView, storedAt: string): void {
   }
 }
 
-/** Forgets the record, at logout or when the session is over. */
+/** Forgets the record, when the session is over: what was being typed stays for who logs in again. */
 export function clearRecord(): void {
   sessionStorage.removeItem(recordKey)
+}
+
+/** Forgets everything that this tab keeps, at logout: the record, what was being typed, a draft of another application. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {}
 }

@@ -9,3 +9,6 @@ import { line } from './text.ts'
 export const loginRequest = z.strictObject({ cpf: line(20), password: field.anyPassword })
 
 export type LoginRequest = z.infer<typeof loginRequest>
+
+/** A page sends it with what it asks while nobody is there; such a request does not keep a session alive. */
+export const unattendedHeader = 'x-unattended'

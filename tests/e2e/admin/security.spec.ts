@@ -35,6 +35,7 @@ async function leave(page: Page) {
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await page.getByRole('menuitem', { name: 'Sair do sistema' }).click()
   await expect(page.getByLabel('Usuário')).toBeVisible()
+  expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).toEqual([])
 }
 
 async function expectWellMade(page: Page) {

@@ -46,6 +46,17 @@ describe('analyst login', () => {
     expect((await login()).status).toBe(401)
   })
 
+  it('is not kept alive by a page that asks again and again while nobody is there', async () => {
+    const browser = await createAnalyst(server)
+    const poll = () => browser.api.admin.account.$get({}, { headers: { 'x-unattended': '1' } })
+    for (let asked = 0; asked < 59; asked++) {
+      server.advance(minute)
+      expect((await poll()).status).toBe(200)
+    }
+    server.advance(minute)
+    expect((await poll()).status).toBe(401)
+  })
+
   it('tells a page whether there is a session, without an error when there is none', async () => {
     const browser = await createAnalyst(server)
     const open = async (asking: typeof browser) => {

@@ -1,4 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import { unattendedHeader } from '#contracts/session.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { ProblemError } from '../../problem.ts'
 import { type AnalystSession, readSession } from '../../services/sessions/sessions.ts'
@@ -58,5 +59,7 @@ function allowed(kind: BankAccess, session: AnalystSession): AnalystSession {
 /** The live session that a request carries; undefined without one. */
 export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<AppEnv>, kind: Kind) {
   const token = readSessionCookie(c, kind)
-  return token === undefined ? undefined : readSession(c.var.deps, kind, token)
+  return token === undefined
+    ? undefined
+    : readSession(c.var.deps, kind, token, c.req.header(unattendedHeader) !== undefined)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, SessionKind } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { analystIdleMs } from '#domain/identity/idle.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -13,7 +14,7 @@ import {
 
 const minute = 60_000
 /** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
-export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: 60 * minute }
+export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: analystIdleMs }
 const absoluteMs = 12 * 60 * minute
 // Writing on every request would double the cost of reading, so the idle limit is accurate to a minute only.
 const touchEveryMs = minute
@@ -61,18 +62,23 @@ export async function openSession(
   return token
 }
 
-/** The live session of a token, which counts as used now; undefined if it never existed, is over or of another kind. */
+/**
+ * The live session of a token; undefined if it never existed, is over or of another kind. It counts as used now, unless the
+ * request is `unattended`: a page that asks again and again while nobody is there does not keep its session alive.
+ */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,
   kind: Kind,
   token: string,
+  unattended?: boolean,
 ): Promise<SessionOf<Kind> | undefined>
-export async function readSession(deps: Deps, kind: SessionKind, token: string) {
+export async function readSession(deps: Deps, kind: SessionKind, token: string, unattended = false) {
   const now = deps.now()
   const seenAfter = new Date(now.getTime() - idleMs[kind])
   const row = await findLiveSession(deps.db, { tokenHash: tokenHash(token), kind, now, seenAfter })
   if (row === undefined) return undefined
-  if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) await touchSession(deps.db, row.id, now)
+  const isTouched = !unattended && now.getTime() - row.last_seen_at.getTime() > touchEveryMs
+  if (isTouched) await touchSession(deps.db, row.id, now)
   if (row.application_id !== null) {
     return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
   }

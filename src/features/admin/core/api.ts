@@ -1,5 +1,6 @@
 import { createApi, patientFetch } from '#client/api.ts'
+import { withPresence } from './presence.ts'
 import { withStepUp } from './step-up.ts'
 
 /** The analysts' part of the API. What needs the password again asks for it and goes on by itself. */
-export const admin = createApi('/', withStepUp(patientFetch)).admin
+export const admin = createApi('/', withStepUp(withPresence(patientFetch))).admin

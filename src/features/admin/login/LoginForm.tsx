@@ -6,10 +6,15 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import type { Who } from '../core/session.ts'
 import { useLogin } from './use-login.ts'
 
-/** Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open. */
-export function LoginForm({ onDone }: { onDone: (who: Who) => void }) {
+/**
+ * Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open; `username` is
+ * known already where a locked screen is opened again.
+ */
+type Props = { onDone: (who: Who) => void; username?: string | undefined }
+
+export function LoginForm({ onDone, username = '' }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone)
+  const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone, username)
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {error && (
@@ -25,6 +30,7 @@ export function LoginForm({ onDone }: { onDone: (who: Who) => void }) {
         spellCheck={false}
         value={typed.username}
         onChange={edit}
+        readOnly={username !== ''}
         error={errors.username}
         required
       />

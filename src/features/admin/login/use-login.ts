@@ -7,8 +7,8 @@ import { admin } from '../core/api.ts'
 import type { Who } from '../core/session.ts'
 
 /** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one. */
-export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void) {
-  const [typed, setTyped] = useState({ username: '', password: '', code: '' })
+export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
+  const [typed, setTyped] = useState({ username, password: '', code: '' })
   const [asksCode, setAsksCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -10,9 +10,10 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { leaveTab } from '../core/leave.ts'
 import { go, paths } from '../core/router.ts'
-import { call, sessionClosed } from '../core/session.ts'
-import { forgetAnswers, useLoad } from '../core/use-load.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 
 /** Where the analyst is logged in; ends one of the sessions, or all of them. */
 export function SessionsCard() {
@@ -29,8 +30,7 @@ export function SessionsCard() {
   async function endAll() {
     const answer = await call(admin.sessions.$delete())
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    sessionClosed()
-    forgetAnswers()
+    leaveTab()
     toast.success('Você saiu de todos os dispositivos')
     go(paths.login)
   }

@@ -1,15 +1,33 @@
+import { useEffect } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { sessionClosed, sessionOpened } from '../core/session.ts'
+import { leaveTab } from '../core/leave.ts'
+import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 
-/** The session ended while somebody was at work: log in over the view, which keeps everything that was typed. */
+/**
+ * The session ended while somebody was at work: the screen is locked, and the password opens it again with everything that
+ * was typed. Somebody else gets nothing of it.
+ */
 export function SessionOver() {
+  const before = $who.get()?.username
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => document.querySelector<HTMLInputElement>('dialog[open] [name=password]')?.focus(), [])
+
+  function open(who: Who) {
+    if (who.username !== before) leaveTab()
+    sessionOpened(who)
+  }
+
   return (
-    <Dialog open onClose={sessionClosed} title="Sua sessão terminou">
+    <Dialog open onClose={leaveTab} title="Sua sessão terminou">
       <p className="mb-4 text-ink-soft text-sm">
         Entre de novo para continuar de onde parou. Nada do que você digitou se perdeu.
       </p>
-      <LoginForm onDone={sessionOpened} />
+      <LoginForm onDone={open} username={before} />
+      <Button variant="ghost" full className="mt-2" onClick={leaveTab}>
+        Entrar com outra conta
+      </Button>
     </Dialog>
   )
 }

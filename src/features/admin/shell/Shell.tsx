@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { $router, go, paths } from '../core/router.ts'
 import { $session, $who } from '../core/session.ts'
@@ -10,6 +11,7 @@ import type { Pictures } from '../core/view-props.ts'
 import { isFor, navigationFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
 import { views } from './views.ts'
 
 const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
@@ -41,21 +43,27 @@ export function Shell({ pictures }: { pictures: Pictures }) {
     ...Object.fromEntries(navigationFor(role).map(({ path }, index) => [String(index + 1), () => go(path)])),
   })
 
+  useIdleLock(session === 'open')
+  // Nothing to be read by who passes by; what is typed stays.
+  const locked = session === 'over'
+
   return (
     <>
-      <TopBar onHelp={() => setHelp(true)} />
-      <div className="flex grow flex-col md:flex-row">
-        <Sidebar route={route} />
-        <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
-          <Suspense fallback={<Loading />}>
-            <View pictures={pictures} />
-          </Suspense>
-        </main>
+      <div className={classes('flex grow flex-col', locked && 'invisible')} inert={locked}>
+        <TopBar onHelp={() => setHelp(true)} />
+        <div className="flex grow flex-col md:flex-row">
+          <Sidebar route={route} />
+          <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
+            <Suspense fallback={<Loading />}>
+              <View pictures={pictures} />
+            </Suspense>
+          </main>
+        </div>
       </div>
       <Suspense fallback={null}>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {stepUp && <StepUp question={stepUp} />}
-        {session === 'over' && <SessionOver />}
+        {locked && <SessionOver />}
       </Suspense>
     </>
   )

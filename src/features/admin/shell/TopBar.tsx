@@ -6,10 +6,9 @@ import { messageFor } from '#content/messages.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
-import { forgetDrafts } from '../core/drafts.ts'
+import { leaveTab } from '../core/leave.ts'
 import { go, paths } from '../core/router.ts'
-import { $who, sessionClosed } from '../core/session.ts'
-import { forgetAnswers } from '../core/use-load.ts'
+import { $who } from '../core/session.ts'
 
 /** The bank's mark, help and the analyst's menu. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
@@ -17,9 +16,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
     const answer = await callApi(admin.session.$delete())
     // Without an answer the session may still be open on the server: better said than a goodbye that is not true.
     if (!answer.ok && answer.failure.code !== 'unauthenticated') return toast.error(messageFor(answer.failure.code))
-    sessionClosed()
-    forgetAnswers()
-    forgetDrafts()
+    leaveTab()
     toast.success(messageFor('admin_logged_out'))
     go(paths.login)
   }

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
-import { clearRecord } from '#client/stored-record.ts'
+import { forgetTab } from '#client/stored-record.ts'
 
 const queries = { absent: '?volta=%2Fdashboard', ended: '?volta=%2Fdashboard&terminou=1', logout: '?saiu=1' }
 
@@ -15,6 +15,6 @@ export function goToLogin(why: keyof typeof queries): void {
 /** Ends the session on the server and in the tab. The tab forgets even when the server cannot be told. */
 export async function logOut(): Promise<void> {
   await callApi(api.session.$delete())
-  clearRecord()
+  forgetTab()
   goToLogin('logout')
 }

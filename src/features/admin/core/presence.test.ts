@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { Presence } from './presence.ts'
+
+const minute = 60_000
+
+test('the screen locks an hour after somebody last did something', () => {
+  const presence = new Presence(0)
+  presence.note(30 * minute)
+  expect(presence.due(89 * minute)).not.toBe('lock')
+  expect(presence.due(90 * minute)).toBe('lock')
+  presence.note(91 * minute)
+  expect(presence.due(91 * minute)).not.toBe('lock')
+})
+
+test('who works without asking for anything is told to the server every five minutes, who is away is not', () => {
+  const presence = new Presence(0)
+  const told: number[] = []
+  for (let at = 0; at <= 58; at++) {
+    if (at <= 20) presence.note(at * minute)
+    if (presence.due(at * minute) === 'tell') told.push(at)
+  }
+  expect(told).toEqual([5, 10, 15, 20])
+})
+
+test('what is asked a minute after the last key is asked by the page itself', () => {
+  const presence = new Presence(0)
+  expect(presence.isUnattended(minute)).toBe(false)
+  expect(presence.isUnattended(minute + 1)).toBe(true)
+})
