@@ -258,6 +258,27 @@ export interface RecoveryTokensTable {
   used_at: Timestamp | null
 }
 
+/** A recovered password that its owner can undo; undone, it blocks recovery until an analyst lifts it. */
+export interface RecoveriesTable {
+  undo_token_hash: string
+  application_id: string
+  application_ids: string[]
+  former_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  undone_at: Timestamp | null
+  lifted_at: Timestamp | null
+  lifted_by: string | null
+}
+
+/** Contact data that an applicant has replaced, whole; it goes with the application. */
+export interface FormerContactsTable {
+  id: GeneratedAlways<number>
+  application_id: string
+  contact: ColumnType<Record<string, string>, string, never>
+  replaced_at: Timestamp
+}
+
 /** A message to a person: written in the transaction of what it tells, sent later. */
 export interface MessagesTable {
   id: string
@@ -533,6 +554,8 @@ export interface Database {
   consent_proofs: ConsentProofsTable
   idempotency_keys: IdempotencyKeysTable
   recovery_tokens: RecoveryTokensTable
+  recoveries: RecoveriesTable
+  former_contacts: FormerContactsTable
   rate_limits: RateLimitsTable
   messages: MessagesTable
   message_opt_outs: MessageOptOutsTable

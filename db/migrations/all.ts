@@ -20,6 +20,7 @@ import * as staffNotices from './0018-staff-notices.ts'
 import * as pickups from './0019-pickups.ts'
 import * as maintenanceRounds from './0020-maintenance-rounds.ts'
 import * as catalogueBuilds from './0021-catalogue-builds.ts'
+import * as recoveries from './0022-recoveries.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-pickups': pickups,
   '0020-maintenance-rounds': maintenanceRounds,
   '0021-catalogue-builds': catalogueBuilds,
+  '0022-recoveries': recoveries,
 }

@@ -117,6 +117,8 @@ const adminDetail = z.object({
   creditScore: z.nullable(z.number()),
   documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
   release: releaseView,
+  /** Since when the person cannot recover the password, after an undone recovery. */
+  recoveryBlockedAt: z.nullable(field.instant),
   version: z.number(),
   history: historyPage,
 })

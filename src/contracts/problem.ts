@@ -34,6 +34,7 @@ export const problemStatus = {
   pickups_affected: 409,
   stale_dealership: 409,
   recovery_token_invalid: 410,
+  recovery_blocked: 423,
   code_over: 410,
   upload_expired: 410,
   body_too_large: 413,

@@ -35,6 +35,12 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   pickup_reminder: pickup,
   motorcycle_handed_over: { ...applicant, motorcycle, dealership: pickup.dealership, at },
   password_changed: { ...applicant, at },
+  password_recovered: {
+    ...applicant,
+    at,
+    undoLink: 'https://tiriva.example/api/recovery/undo/Zm9vYmFyYmF6',
+    undoUntil: at,
+  },
   contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at },
   contact_changed_new: { ...applicant, at },
   one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },

@@ -19,6 +19,31 @@ export function passwordChanged(params: Applicant & { at: string }): Mail {
   })
 }
 
+/**
+ * After a recovery, with the one link that an applicant gets: to a page that undoes it, and opens nothing. `at` and
+ * `undoUntil` are instants (ISO).
+ */
+export function passwordRecovered(params: Applicant & { at: string; undoLink: string; undoUntil: string }): Mail {
+  const { href: url } = new URL(params.undoLink)
+  return compose('password_recovered', {
+    ...params,
+    subject: 'Sua senha foi trocada por recuperação',
+    body: [
+      'Alguém que sabe os seus dados e digitou o código enviado a este e-mail criou uma nova senha. Os acessos que estavam abertos foram encerrados.',
+    ],
+    facts: [
+      ['Troca', instantInWords(params.at)],
+      ['Pode ser desfeita até', instantInWords(params.undoUntil)],
+    ],
+    after: [
+      'Foi você? Então não precisa fazer nada.',
+      'Não foi você? Desfaça a troca nesta página. Ela não pede senha, código nem dado nenhum:',
+      { type: 'link', label: 'Não fui eu', url },
+      `Prefere não usar o link? Ligue agora para o SAC: ${sac}.`,
+    ],
+  })
+}
+
 /** What an applicant can change about how to be reached. */
 export type ContactField = 'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
 

@@ -1,5 +1,5 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { contactChangedNew, contactChangedOld, passwordChanged } from './account.ts'
+import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { contractReady, contractSigned } from './contract.ts'
@@ -33,6 +33,7 @@ export const messageTemplates = {
   pickup_reminder: pickupReminder,
   motorcycle_handed_over: motorcycleHandedOver,
   password_changed: passwordChanged,
+  password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,
   contact_changed_new: contactChangedNew,
   one_time_code: oneTimeCode,

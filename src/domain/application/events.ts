@@ -35,6 +35,12 @@ export interface EventFacts {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+const passwordTexts: Readonly<Record<string, string>> = {
+  recovery: 'Trocou a senha por recuperação',
+  undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
+  release: 'Liberou a recuperação de senha',
+}
+
 const texts: Record<EventKind, (event: EventFacts) => string> = {
   created: () => 'Enviou o pedido de financiamento',
   status: ({ from, to }) =>
@@ -50,7 +56,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_thumbnail: (event) => `Viu a miniatura do documento ${documentOf(event)}`,
   document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
-  contact_changed: () => 'Mudou os dados de contato',
+  contact_changed: ({ data }) => `Mudou os dados de contato${data.former ? ` (antes: ${String(data.former)})` : ''}`,
   message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
   release: () => 'Informou os dados da liberação da moto',
   pickup_booked: (event) => `Marcou a retirada: ${pickupOf(event)}`,
@@ -58,7 +64,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
   hand_over: ({ data }) =>
     `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
-  password: ({ data }) => (data.by === 'recovery' ? 'Trocou a senha por recuperação' : 'Trocou a senha'),
+  password: ({ data }) => passwordTexts[String(data.by)] ?? 'Trocou a senha',
 }
 
 // Codes stored before their payee was kept have none.

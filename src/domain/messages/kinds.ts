@@ -33,6 +33,7 @@ export const messageKinds = {
   pickup_reminder: reminder,
   motorcycle_handed_over: contractual('applicant'),
   password_changed: contractual('applicant'),
+  password_recovered: contractual('applicant'),
   contact_changed_old: contractual('applicant'),
   contact_changed_new: contractual('applicant'),
   one_time_code: contractual('applicant'),

@@ -35,7 +35,14 @@ export async function verify(answers: Answers): Promise<{ verified: Verification
 }
 
 /** Failures that their own sentence explains better than a general one; none of them tells a stranger what the bank knows. */
-const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable', 'recovery_not_found']
+const explainedCodes = [
+  'too_many_requests',
+  'network',
+  'timeout',
+  'unavailable',
+  'recovery_not_found',
+  'recovery_blocked',
+]
 
 /** The sentence for a failed check: at the birth date, or over the form. */
 export function problemsOf(failure: Failure): Problems {

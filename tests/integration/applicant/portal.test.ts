@@ -202,7 +202,14 @@ describe('changing the contact data', () => {
     expect(await codeOf(elsewhere as unknown as Response)).toBe('code_wrong')
     const answer = await change(contact({ code }))
     expect(await answer.json()).toMatchObject({ email: 'nova@example.com', phone: '21998765432' })
-    expect(await events()).toEqual([{ kind: 'contact_changed', data: { fields: ['email', 'phone'] } }])
+    expect(await events()).toEqual([
+      {
+        kind: 'contact_changed',
+        data: { fields: ['email', 'phone'], former: expect.stringMatching(/^.\*{3}@.+, celular final \d{4}$/) },
+      },
+    ])
+    const former = await server.deps.db.selectFrom('former_contacts').select('contact').executeTakeFirstOrThrow()
+    expect(former.contact).toMatchObject({ email: applicant.request.email, phone: applicant.request.phone })
     expect(await (await applicant.browser.api.portal.$get({ query: {} })).json()).toMatchObject({
       email: 'nova@example.com',
     })

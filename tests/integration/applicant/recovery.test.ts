@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 
@@ -49,7 +49,7 @@ describe('password recovery', () => {
       .where('kind', '=', 'password')
       .execute()
     expect(events).toEqual([{ kind: 'password', data: { by: 'recovery' } }])
-    expect(await messagesTo(server, email)).toEqual(['application_received', 'one_time_code', 'password_changed'])
+    expect(await messagesTo(server, email)).toEqual(['application_received', 'one_time_code', 'password_recovered'])
   })
 
   it('needs the code, and says when it is wrong or over', async () => {
@@ -110,5 +110,75 @@ describe('password recovery', () => {
     const refused = await change(token, code, 'curta')
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'password', code: 'password_short' }] })
     expect((await change(token, code)).status).toBe(204)
+  })
+})
+
+describe("'Não fui eu'", () => {
+  const undoLink = async (email: string) => {
+    const { body_text: text } = await server.deps.db
+      .selectFrom('messages')
+      .select('body_text')
+      .where('kind', '=', 'password_recovered')
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return /\/api\/recovery\/undo\/[\w-]{43}/.exec(text)?.[0] ?? ''
+  }
+  /** Somebody else has recovered the password and is logged in; gives the thief's browser and the owner's link. */
+  async function stolen(applicant: Applicant) {
+    const [token, code] = await verified(applicant)
+    expect((await change(token, code)).status).toBe(204)
+    const thief = server.browser()
+    await thief.api.session.$post({ json: { cpf: applicant.json.cpf, password: newPassword } })
+    return { thief, link: await undoLink(applicant.json.email) }
+  }
+
+  it('puts the former password back, ends all sessions, and blocks recovery until an analyst lifts it', async () => {
+    const owner = await createApplicant(server)
+    const { thief, link } = await stolen(owner)
+    const opened = await server.browser().fetch(link)
+    expect(opened.status).toBe(200)
+    expect(await opened.text()).toContain('Não fui eu: desfazer a troca')
+    expect((await thief.api.portal.$get({ query: {} })).status).toBe(200)
+
+    const answers = await Promise.all([1, 2, 3].map(() => server.browser().fetch(link, { method: 'POST' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    expect((await thief.api.portal.$get({ query: {} })).status).toBe(401)
+    expect((await login(owner.json.cpf, newPassword)).status).toBe(401)
+    expect((await login(owner.json.cpf, owner.json.password)).status).toBe(200)
+    expect(await codeOf(await verify(owner))).toBe('recovery_blocked')
+
+    const ana = await createAnalyst(server, 'ana', 'analyst')
+    const param = { id: owner.id }
+    const detail = async () => (await ana.api.admin.applications[':id'].$get({ param })).json()
+    expect((await detail()).recoveryBlockedAt).not.toBeNull()
+    const release = () => ana.api.admin.applications[':id']['recovery-release'].$post({ param })
+    expect(await codeOf(await release())).toBe('step_up_required')
+    await stepUp(ana)
+    expect((await release()).status).toBe(200)
+    expect(await detail()).toMatchObject({
+      recoveryBlockedAt: null,
+      history: { events: [{ data: { by: 'release' } }, { data: { by: 'undo' } }, { data: { by: 'recovery' } }, {}] },
+    })
+    expect((await verify(owner)).status).toBe(200)
+    expect(await codeOf(await release())).toBe('not_found')
+  })
+
+  it('does not work after 24 hours, nor with a made-up link', async () => {
+    const owner = await createApplicant(server)
+    const { link } = await stolen(owner)
+    const madeUp = link.replace(/.{43}$/, 'A'.repeat(43))
+    expect((await server.browser().fetch(madeUp, { method: 'POST' })).status).toBe(410)
+    server.advance(24 * 3_600_000)
+    expect((await server.browser().fetch(link)).status).toBe(410)
+    expect((await server.browser().fetch(link, { method: 'POST' })).status).toBe(410)
+    expect((await login(owner.json.cpf, newPassword)).status).toBe(200)
+  })
+
+  it('cannot be pressed by another site', async () => {
+    const owner = await createApplicant(server)
+    const { link } = await stolen(owner)
+    const elsewhere = server.browser({ headers: { 'sec-fetch-site': 'cross-site' } })
+    expect((await elsewhere.fetch(link, { method: 'POST' })).status).toBe(403)
   })
 })

@@ -65,6 +65,7 @@ describe('every route', () => {
       'GET /api/cep/:cep',
       'GET /api/health',
       'GET /api/offer',
+      'GET /api/recovery/undo/:token',
       'GET /api/support',
       'GET /api/unsubscribe/:token',
       'POST /api/admin/session',
@@ -72,6 +73,7 @@ describe('every route', () => {
       'POST /api/leads',
       'POST /api/recovery/code',
       'POST /api/recovery/password',
+      'POST /api/recovery/undo/:token',
       'POST /api/recovery/verification',
       'POST /api/session',
       'POST /api/unsubscribe/:token',
@@ -120,6 +122,7 @@ describe('every route', () => {
         guarded.push(`${route.method} ${route.path}`)
     }
     const known = [
+      'POST /api/admin/applications/:id/recovery-release',
       'POST /api/admin/second-factor/recovery-codes',
       'POST /api/admin/second-factor/removal',
       'PUT /api/admin/account/email',

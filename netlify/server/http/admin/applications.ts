@@ -10,6 +10,7 @@ import {
   statusChangeRequest,
 } from '#contracts/admin.ts'
 import { handPaymentRequest } from '#contracts/payments.ts'
+import { liftRecoveryBlock } from '../../services/accounts/undo-recovery.ts'
 import { changePix, changeScore, changeStatus, decideDocument } from '../../services/applications/decisions.ts'
 import { adminDetail, historyPage } from '../../services/applications/detail.ts'
 import { neighbours } from '../../services/applications/list.ts'
@@ -77,6 +78,17 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', handPaymentRequest),
     async (c) => c.json(await recordByHand(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/applications/:id/recovery-release',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
+      return c.json(await adminDetail(c.var.deps.db, id))
+    },
   )
   .put(
     '/admin/applications/:id/documents/:kind/review',

@@ -1,11 +1,16 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#contracts/recovery.ts'
 import { recoverPassword, sendRecoveryCode, verifyIdentity } from '../../services/accounts/recovery.ts'
+import { undoRecovery } from '../../services/accounts/undo-recovery.ts'
+import { plainPage, plainPagePolicy } from '../answers/plain-page.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
-/** Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed code. */
+/**
+ * Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed code.
+ * The owner's message leads to the page that undoes it; opening it only asks, because mail scanners open every link.
+ */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
     return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), c.env.ip))
@@ -14,7 +19,16 @@ export const recoveryRoutes = new Hono<AppEnv>()
     await sendRecoveryCode(c.var.deps, c.req.valid('json').token, c.env.ip)
     return c.body(null, 204)
   })
+  .get('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), false))
+  .post('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), true))
   .post('/recovery/password', access('public'), validate('json', newPasswordRequest), async (c) => {
     await recoverPassword(c.var.deps, c.req.valid('json'), c.env.ip)
     return c.body(null, 204)
   })
+
+async function undo(c: Context<AppEnv>, token: string, confirmed: boolean) {
+  const page = await undoRecovery(c.var.deps, token, confirmed)
+  c.header('Content-Security-Policy', plainPagePolicy)
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.html(plainPage(page), page.found ? 200 : 410)
+}

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { unsubscribe } from '../../services/mail/preferences.ts'
-import { unsubscribePage, unsubscribePolicy } from '../answers/unsubscribe-page.ts'
+import { plainPage, plainPagePolicy } from '../answers/plain-page.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 
@@ -14,6 +14,6 @@ export const unsubscribeRoutes = new Hono<AppEnv>()
 
 async function answer(c: Context<AppEnv>, token: string, confirmed: boolean) {
   const page = await unsubscribe(c.var.deps, token, confirmed)
-  c.header('Content-Security-Policy', unsubscribePolicy)
-  return c.html(unsubscribePage(page), page.found ? 200 : 404)
+  c.header('Content-Security-Policy', plainPagePolicy)
+  return c.html(plainPage(page), page.found ? 200 : 404)
 }

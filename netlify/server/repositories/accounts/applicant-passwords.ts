@@ -59,3 +59,17 @@ export async function replacePassword(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Puts a former password back. */
+export async function restorePassword(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  formerHash: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set({ password_hash: formerHash, updated_at: at })
+    .where('id', 'in', ids)
+    .execute()
+}

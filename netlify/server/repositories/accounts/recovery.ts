@@ -59,3 +59,8 @@ export async function spendToken(db: Kysely<Database>, hash: string, now: Date):
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Ends every recovery that is under way for these applications. */
+export async function deleteTokens(db: Kysely<Database>, applicationIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('recovery_tokens').where('application_id', 'in', applicationIds).execute()
+}

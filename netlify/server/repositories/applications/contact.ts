@@ -24,6 +24,14 @@ export async function updateContact(
     .execute()
 }
 
+/** Keeps contact data that is about to be replaced. */
+export async function keepFormerContact(db: Kysely<Database>, id: string, former: Contact, at: Date): Promise<void> {
+  await db
+    .insertInto('former_contacts')
+    .values({ application_id: id, contact: JSON.stringify(former), replaced_at: at })
+    .execute()
+}
+
 /** What tells a person's applications apart, newest first. */
 export async function findOwnApplications(db: Kysely<Database>, ids: readonly string[]) {
   return db

@@ -23,6 +23,11 @@ export async function deleteExpired(
   const expired = {
     sessions,
     recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
+    // One that was undone stays until an analyst has lifted the block.
+    recoveries: db
+      .deleteFrom('recoveries')
+      .where('expires_at', '<=', now)
+      .where((where) => where.or([where('undone_at', 'is', null), where('lifted_at', 'is not', null)])),
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),

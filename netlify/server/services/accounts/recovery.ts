@@ -7,12 +7,14 @@ import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findCredentials, replacePassword } from '../../repositories/accounts/applicant-passwords.ts'
+import { blockedSince } from '../../repositories/accounts/recoveries.ts'
 import { findForRecovery, findTokenOwner, replaceToken, spendToken } from '../../repositories/accounts/recovery.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import { deleteApplicationSessions } from '../../repositories/sessions/sessions.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { openUndo } from './undo-recovery.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000
@@ -23,7 +25,7 @@ type Owner = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>
  * Checks who asks for a new password, gives a token for one change of it, and sends the code that the change needs too to
  * the address on file. Throws `recovery_not_found` when CPF and contract number do not belong together,
  * `recovery_birth_date_mismatch` when only the birth date is wrong (people are told which of the three to look at again),
- * and `too_many_requests`.
+ * `recovery_blocked` after an undone recovery, and `too_many_requests`.
  */
 export async function verifyIdentity(
   deps: Deps,
@@ -34,6 +36,7 @@ export async function verifyIdentity(
   const found = await findForRecovery(deps.db, cpf, contractNumber)
   if (found === undefined) throw new ProblemError('recovery_not_found')
   if (found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
+  if (await blockedSince(deps.db, cpf)) throw new ProblemError('recovery_blocked')
   const token = newToken()
   const hash = tokenHash(token)
   const createdAt = deps.now()
@@ -79,17 +82,19 @@ export async function recoverPassword(
 async function changePassword(deps: Deps, tx: Transaction<Database>, owner: Owner, passwordHash: string) {
   const at = deps.now()
   const { cpf, password_hash: formerHash, full_name: fullName, contract_number: contractNumber } = owner
-  for (const applicationId of await replacePassword(tx, { cpf, formerHash, passwordHash, at })) {
+  const applicationIds = await replacePassword(tx, { cpf, formerHash, passwordHash, at })
+  for (const applicationId of applicationIds) {
     await deleteApplicationSessions(tx, applicationId)
     const actor = { type: 'applicant', id: applicationId, name: fullName } as const
     await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'recovery' }, at })
   }
+  const { link, until } = await openUndo(deps, tx, { applicationId: owner.id, applicationIds, formerHash, at })
   await queueMessage(deps, tx, {
-    kind: 'password_changed',
+    kind: 'password_recovered',
     event: `${owner.id}:${at.toISOString()}`,
     to: owner.email,
     about: { applicationId: owner.id },
-    params: { fullName, contractNumber, at: at.toISOString() },
+    params: { fullName, contractNumber, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
   })
 }
 

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ContactRequest } from '#contracts/portal.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
+import { maskEmail } from '#domain/identity/identifiers.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
-import { type Contact, updateContact } from '../../repositories/applications/contact.ts'
+import { type Contact, keepFormerContact, updateContact } from '../../repositories/applications/contact.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
@@ -16,7 +17,7 @@ import { searchColumns } from './search-columns.ts'
 
 /**
  * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by a code
- * sent there to be reached by it. The history says which fields changed, not what was in them; the address on file is
+ * sent there to be reached by it. The history says which fields changed and, masked, what was in them; the address on file is
  * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests; `code_required` when the
  * code was sent just now, and what `withCode` throws.
  */
@@ -58,13 +59,29 @@ async function saveContact(
 ): Promise<void> {
   const { id } = application
   const at = deps.now()
+  await keepFormerContact(tx, id, contactOf(application), at)
   await updateContact(tx, id, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)
   const actor = { type: 'applicant', id, name: null } as const
-  await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data: { fields: changed }, at })
+  const data = { fields: changed, former: maskedContact(application, changed) }
+  await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data, at })
   const { person, ...former } = applicantOf(application)
   const event = `${id}:${randomUUID()}`
   const told = { ...person, at: at.toISOString() }
   await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params: { ...told, fields: changed } })
   if (!changed.includes('email')) return
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
+}
+
+const contactOf = ({ email, phone, cep, street, number, neighborhood, city, state }: ApplicationRow): Contact => ({
+  ...{ email, phone, cep, street, number, neighborhood, city, state },
+})
+
+/** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */
+function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
+  const parts = [
+    changed.includes('email') && maskEmail(email),
+    changed.includes('phone') && `celular final ${phone.slice(-4)}`,
+    changed.some((field) => field !== 'email' && field !== 'phone') && `endereço em ${city} (${state})`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
 }

@@ -3,6 +3,7 @@ import type { AdminDetail, AdminDocument, HistoryPage } from '#contracts/admin.t
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { ProblemError } from '../../problem.ts'
+import { blockOfApplication } from '../../repositories/accounts/recoveries.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findHistory } from '../../repositories/applications/history.ts'
@@ -21,7 +22,7 @@ const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, history, payments, kept, delivery] = await Promise.all([
+  const [row, stored, events, journey, history, payments, kept, delivery, block] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
@@ -30,6 +31,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     findPayments(db, id),
     findOffer(db, id),
     adminDeliveryView(db, id),
+    blockOfApplication(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
@@ -52,6 +54,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
+    recoveryBlockedAt: block?.toISOString() ?? null,
     version: row.version,
     history,
   }

@@ -8,6 +8,7 @@ import type { Pictures } from '../core/view-props.ts'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
+import { RecoveryBlocked } from './RecoveryBlocked.tsx'
 import { eventSentence } from './state/event-words.ts'
 import type { OpenedFrom } from './state/list-of.ts'
 import { useApplication } from './state/use-application.ts'
@@ -34,6 +35,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   return (
     <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <DetailHeader detail={data} list={list} />
+      <RecoveryBlocked detail={data} reload={reload} />
       {concurrentChanges.length > 0 && (
         <ConcurrentChanges
           title="Este financiamento mudou enquanto você o via"

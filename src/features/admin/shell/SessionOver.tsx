@@ -26,7 +26,7 @@ export function SessionOver() {
       </p>
       <LoginForm onDone={open} username={before} />
       <Button variant="ghost" full className="mt-2" onClick={leaveTab}>
-        Entrar com outra conta
+        Usar outra conta
       </Button>
     </Dialog>
   )

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import type { unsubscribe } from '../../services/mail/preferences.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
@@ -11,7 +10,7 @@ button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625
 button:focus-visible { outline: 3px solid; outline-offset: 3px }`
 
 /** The policy of the page: nothing but its own style, and a form that goes back to where it came from. */
-export const unsubscribePolicy = [
+export const plainPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   "form-action 'self'",
@@ -19,8 +18,16 @@ export const unsubscribePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A small page that works without scripts; its form asks what mail programs ask by themselves (RFC 8058). */
-export function unsubscribePage({ bank, title, text, button }: Awaited<ReturnType<typeof unsubscribe>>) {
+export interface PlainPage {
+  bank: string
+  title: string
+  text: string
+  /** What the form's only button says; none without it. */
+  button: string | null
+}
+
+/** A small page that a message leads to and that works without scripts; its form posts to the page's own address. */
+export function plainPage({ bank, title, text, button }: PlainPage) {
   return html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -35,7 +42,7 @@ export function unsubscribePage({ bank, title, text, button }: Awaited<ReturnTyp
 <p>${bank}</p>
 <h1>${title}</h1>
 <p>${text}</p>
-${button ? html`<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>` : ''}
+${button ? html`<form method="post"><button>${button}</button></form>` : ''}
 </main>
 </body>
 </html>`
