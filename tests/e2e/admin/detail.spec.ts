@@ -127,10 +127,9 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
   const { saved: _, pending: __, ...settings } = await (await page.request.get('/api/admin/settings')).json()
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
-  const put = await page.request.put('/api/admin/settings', {
-    data: { ...settings, pix },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  })
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await page.request.post('/api/admin/step-up', { data: { password: 'tiriva-demo-2026' }, headers })
+  const put = await page.request.put('/api/admin/settings', { data: { ...settings, pix }, headers })
   expect(put.status(), await put.text()).toBe(200)
   await page.getByRole('button', { name: 'Gerar código' }).click()
   const code = page.getByLabel('Código Pix (copia e cola)')

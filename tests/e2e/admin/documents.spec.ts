@@ -99,7 +99,7 @@ test.describe('a PDF', () => {
       page.waitForEvent('download'),
       viewer.getByRole('link', { name: 'Baixar' }).click(),
     ])
-    expect(download.suggestedFilename()).toBe('conta.pdf')
+    expect(download.suggestedFilename()).toMatch(/^comprovante-de-residencia-\d{4}\.pdf$/)
     const [tab] = await Promise.all([
       page.waitForEvent('popup'),
       viewer.getByRole('link', { name: 'Abrir em nova aba' }).click(),
