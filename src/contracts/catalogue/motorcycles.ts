@@ -122,3 +122,4 @@ export type MotorcycleDetail = z.infer<typeof motorcycleDetail>
 
 export type Publication = z.infer<typeof publication>
 export type CatalogueVersions = z.infer<typeof catalogueVersions>
+export type MotorcycleEvent = z.infer<typeof motorcycleEvent>

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { compareNames } from '../search/compare-names.ts'
+import { fold } from '../search/search.ts'
 
 /** The categories, in the order the catalogue shows them. */
 export const categories = ['Street', 'Adventure', 'Off-Road', 'Sport'] as const
@@ -59,6 +60,13 @@ export const noFilter: CatalogueFilter = { families: [], cylinders: [], sort: 'p
 /** The address of a model: its name in lower case, spaces as hyphens. */
 export function slugOf(model: string): string {
   return model.toLowerCase().replaceAll(' ', '-')
+}
+
+/** The address proposed for a model: letters without accents and digits, what is between them as one hyphen. */
+export function proposedSlug(model: string): string {
+  return fold(model)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** The first number in a model's name, in cc; 0 if there is none. */

@@ -10,6 +10,7 @@ export const $router = createRouter({
   motos: '/admin/motos',
   dealerships: '/admin/concessionarias',
   pickups: '/admin/retiradas',
+  moto: '/admin/motos/:id',
   settings: '/admin/configuracoes',
   security: '/admin/seguranca',
 })
@@ -29,6 +30,11 @@ export const paths = {
 /** Where an application is, with the list's query so that next, previous and back stay in that list. */
 export function detailPath(id: string, listQuery = ''): string {
   return `${paths.list}/${encodeURIComponent(id)}${listQuery && `?${listQuery}`}`
+}
+
+/** Where a model of the catalogue is edited; 'nova' for a new one. */
+export function motoPath(id: string): string {
+  return `${paths.motos}/${encodeURIComponent(id)}`
 }
 
 /** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
-import { motorcycles } from '#content/motorcycles/published.ts'
 import { sortByName } from '#domain/catalogue/catalogue.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import type { ListState } from '../applications/list-state.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { StatusChoice } from './StatusChoice.tsx'
 import { filteredBy, filterProblems, type TypedFilter, typedFilter } from './typed-filter.ts'
 
-const models = sortByName(motorcycles).map(({ model }) => ({ value: model, label: model }))
 const score = { type: 'number', inputMode: 'numeric', min: 0, max: 1000 } as const
 
 type Props = { state: ListState; onApply: (state: ListState) => void; onClear: () => void }
@@ -17,6 +18,10 @@ type Props = { state: ListState; onApply: (state: ListState) => void; onClear: (
 export function FilterPanel({ state, onApply, onClear }: Props) {
   const [typed, setTyped] = useState(() => typedFilter(state))
   const problems = filterProblems(typed)
+  const { data } = useLoad('catalogue', (signal) => call(admin.catalogue.motorcycles.$get({}, { init: { signal } })))
+  const names = sortByName((data?.motorcycles ?? []).map(({ facts }) => facts)).map(({ model }) => model)
+  // The one of the address is there before the list is, and if no model has that name any more.
+  const models = [...new Set([...names, typed.model].filter(Boolean))].map((name) => ({ value: name, label: name }))
   const field = (name: keyof TypedFilter) => ({
     value: typed[name],
     error: problems[name],

@@ -1,0 +1,73 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { MotorcycleDetail } from '#contracts/catalogue/motorcycles.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { go, motoPath, paths } from '../../core/router.ts'
+import { NameFields } from './NameFields.tsx'
+import { PriceFields } from './PriceFields.tsx'
+import { TextFields } from './TextFields.tsx'
+import { factsOf, type TypedFacts } from './typed-facts.ts'
+import { useSave } from './use-save.ts'
+
+type Props = {
+  id: string | undefined
+  version: number | undefined
+  stored: TypedFacts
+  state: 'listed' | 'held'
+  onSaved?: (saved: MotorcycleDetail) => void
+  onStale?: () => void
+}
+
+/** Everything about a model. Saving changes nothing on the site: publishing does. */
+export function MotoForm({ id, version, stored, state, onSaved, onStale }: Props) {
+  const [typed, setTyped] = useState(stored)
+  const [held, setHeld] = useState(state === 'held')
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const { busy, save } = useSave({
+    ...{ id, version, refuse },
+    onSaved: (saved) => (id === undefined ? go(motoPath(saved.id), { replace: true }) : onSaved?.(saved)),
+    onStale: () => onStale?.(),
+  })
+  const change = (changes: Partial<TypedFacts>) => {
+    setTyped({ ...typed, ...changes })
+    const names = Object.keys(changes)
+    clear(...Object.keys(errors).filter((name) => names.includes(name.split('.')[0] ?? '')))
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void save({ facts: factsOf(typed), state: held ? 'held' : 'listed' })
+  }
+
+  const fields = { typed, errors, change }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Card title="Modelo">
+        <NameFields {...fields} isNew={id === undefined} />
+      </Card>
+      <Card title="Preços">
+        <PriceFields {...fields} />
+      </Card>
+      <Card title="Apresentação">
+        <TextFields {...fields} />
+      </Card>
+      <CheckboxField
+        label="Não publicar ainda: o site fica como está para esta moto"
+        checked={held}
+        onChange={({ target }) => setHeld(target.checked)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Salvando...">
+          Salvar
+        </Button>
+        <LinkButton variant="secondary" href={paths.motos}>
+          Cancelar
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { messageFor } from '#content/messages.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { admin } from '../../core/api.ts'
+import { LoadFailure } from '../../core/LoadFailure.tsx'
+import { $router, paths } from '../../core/router.ts'
+import { $who, call } from '../../core/session.ts'
+import { useLoad } from '../../core/use-load.ts'
+import { ViewTitle } from '../../core/ViewTitle.tsx'
+import { MotoForm } from './MotoForm.tsx'
+import { MotoHistory } from './MotoHistory.tsx'
+import { newFacts, typedFacts } from './typed-facts.ts'
+
+/** /admin/motos/{id}, and /admin/motos/nova for a new one. */
+export function MotoView() {
+  const page = useStore($router)
+  const id = page?.route === 'moto' ? page.params.id : ''
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <a
+        href={paths.motos}
+        className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
+      >
+        ← Motos
+      </a>
+      {id === 'nova' ? <NewMoto /> : <StoredMoto key={id} id={id} />}
+    </div>
+  )
+}
+
+function NewMoto() {
+  return (
+    <>
+      <ViewTitle title="Nova Moto" />
+      <MotoForm id={undefined} version={undefined} stored={newFacts()} state="listed" />
+    </>
+  )
+}
+
+function StoredMoto({ id }: { id: string }) {
+  const isManager = useStore($who)?.role === 'manager'
+  const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
+    call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
+  )
+  if (failure?.code === 'not_found') {
+    return <EmptyState title="Esta moto não existe">Confira o endereço, ou volte à lista.</EmptyState>
+  }
+  if (!data) {
+    if (!failure) return <Loading />
+    return <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />
+  }
+  return (
+    <>
+      <ViewTitle title={data.facts.model} />
+      {data.state === 'archived' && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
+      {data.state !== 'archived' && isManager && (
+        <MotoForm
+          key={data.version}
+          id={id}
+          version={data.version}
+          stored={typedFacts(data.facts)}
+          state={data.state}
+          onSaved={set}
+          onStale={reload}
+        />
+      )}
+      <MotoHistory motorcycle={data} isManager={isManager} onRestored={set} />
+    </>
+  )
+}

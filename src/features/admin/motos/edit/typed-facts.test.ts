@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { factsOf, newFacts, renamed, typedFacts } from './typed-facts.ts'
+
+test('a new name brings its address, family and capacity, until somebody types others', () => {
+  const named = renamed(newFacts(), 'CG 180 Téste', true)
+  expect(named).toMatchObject({ slug: 'cg-180-teste', family: 'CG', displacement: '180' })
+  const own = renamed({ ...named, slug: 'cg180', displacement: '184' }, 'CG 190', true)
+  expect(own).toMatchObject({ slug: 'cg180', family: 'CG', displacement: '184' })
+})
+
+test('the address of a stored model stays when its name changes', () => {
+  const named = renamed(newFacts(), 'CG 180', true)
+  expect(renamed(named, 'CG 190', false).slug).toBe('cg-180')
+})
+
+test('what is sent comes back as it was typed', () => {
+  const typed = {
+    ...renamed(newFacts(), 'CG 180', true),
+    colors: 'Vermelho, Preto fosco',
+    text: 'Leve.',
+    prices: [{ from: '2026-11-22', cents: 1_899_000 }],
+  }
+  expect(factsOf(typed).colors).toEqual(['Vermelho', 'Preto fosco'])
+  expect(typedFacts(factsOf(typed))).toEqual(typed)
+})
+
+test('what nobody typed is not sent', () => {
+  expect(factsOf(newFacts())).not.toHaveProperty('colors')
+  expect(factsOf(newFacts())).not.toHaveProperty('text')
+  expect(factsOf(newFacts()).displacement).toBeNaN()
+})

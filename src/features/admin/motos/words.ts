@@ -1,0 +1,31 @@
+import type { ListedMotorcycle } from '#contracts/catalogue/motorcycles.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { priceOn } from '#domain/catalogue/published.ts'
+import { formatBRL } from '#domain/money/money.ts'
+
+type Site = ListedMotorcycle['site']
+
+/** How a model stands against the site, in a word, and how it looks. */
+const siteBadge: Readonly<Record<Site, { label: string; tone: 'ok' | 'warn' | 'info' | 'neutral' }>> = {
+  live: { label: 'No site', tone: 'ok' },
+  changed: { label: 'Alterada', tone: 'warn' },
+  draft: { label: 'Rascunho', tone: 'info' },
+  leaving: { label: 'Sai na próxima publicação', tone: 'warn' },
+  archived: { label: 'Removida', tone: 'neutral' },
+}
+
+/** The badge of a model; one that is held back says so. */
+export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'>) =>
+  state === 'held' && site !== 'live'
+    ? { label: `${siteBadge[site].label}, não publicar`, tone: 'info' as const }
+    : siteBadge[site]
+
+/** Today's price, and the next one with its day if there is one. */
+export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: string; next: string | undefined } {
+  const today = brazilianDate(new Date())
+  const next = prices.slice(1).find(({ from }) => from > today)
+  return {
+    now: formatBRL(priceOn(prices, today)),
+    next: next && `${formatBRL(next.cents)} a partir de ${formatPlainDate(next.from)}`,
+  }
+}
