@@ -349,6 +349,23 @@ export interface PixChargesTable {
   code: string | null
   created_at: Timestamp
   expires_at: Timestamp | null
+  removed_at: Timestamp | null
+  /** The provider has still to be told that it is gone. */
+  withdraw: Generated<boolean>
+}
+
+/** One row: how far the provider was asked for payments, and where it tells of them. */
+export interface PixSyncTable {
+  id: Generated<boolean>
+  /** When the provider was last asked; whoever sets it asks. */
+  begun_at: Timestamp | null
+  polled_until: Timestamp | null
+  succeeded_at: Timestamp | null
+  failed_at: Timestamp | null
+  failure: string | null
+  /** Key and address that the provider was last told. */
+  webhook: string | null
+  webhook_at: Timestamp | null
 }
 
 /** The ledger: everything that was received by Pix, once. */
@@ -364,7 +381,8 @@ export interface PixPaymentsTable {
   kind: PaymentKind
   state: PaymentState
   source: 'provider' | 'analyst'
-  payer_name: string | null
+  /** What the payer wrote. */
+  payer_note: string | null
   recorded_by: string | null
   recorded_by_name: string | null
   recorded_at: Timestamp
@@ -563,6 +581,7 @@ export interface Database {
   pix_charges: PixChargesTable
   pix_payments: PixPaymentsTable
   pix_refunds: PixRefundsTable
+  pix_sync: PixSyncTable
   dealership_settings: DealershipSettingsTable
   pickup_slots: PickupSlotsTable
   pickups: PickupsTable

@@ -21,6 +21,7 @@ import * as pickups from './0019-pickups.ts'
 import * as maintenanceRounds from './0020-maintenance-rounds.ts'
 import * as catalogueBuilds from './0021-catalogue-builds.ts'
 import * as recoveries from './0022-recoveries.ts'
+import * as pixProvider from './0023-pix-provider.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-maintenance-rounds': maintenanceRounds,
   '0021-catalogue-builds': catalogueBuilds,
   '0022-recoveries': recoveries,
+  '0023-pix-provider': pixProvider,
 }

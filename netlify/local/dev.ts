@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
-import { listen } from './http-server.ts'
+import { listen, toRequest } from './http-server.ts'
 import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { pspPath } from './psp/pages.ts'
+import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSecretKey } from './secret-key.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -41,27 +43,35 @@ export async function dev(args: readonly string[]): Promise<void> {
     process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
-    const mailboxUrl =
-      mailbox && (await serveMailbox(mailbox, { host: environment.host, port: Number(port) + 1 }, onStop))
+    const beside = { host: environment.host, port: Number(port) + 1 }
+    const address = `http://localhost:${beside.port}`
+    const psp = await localPsp(environment, address)
+    if (psp) onStop(psp.stop)
+    if (mailbox || psp) await serveOwn({ mailbox, psp }, beside, onStop)
     onStop(startJobRunner(database.embedded).stop)
     const astro = spawn('astro', ['dev', '--port', port, '--host', environment.host], { stdio: 'inherit' })
     onStop(async () => void astro.kill('SIGTERM'))
     astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
-    printWelcome(environment, database.embedded, mailboxUrl)
+    printWelcome(environment, database.embedded, {
+      mailbox: mailbox && address + mailboxPath,
+      psp: psp && address + pspPath,
+    })
   } catch (error) {
     failStart(error)
   }
 }
 
-/** Astro's server knows nothing of the mailbox: it has a port of its own. Gives its address. */
-async function serveMailbox(
-  mailbox: LocalMailbox,
+/** Astro's server knows nothing of mailbox and provider: they have a port of their own. */
+async function serveOwn(
+  { mailbox, psp }: { mailbox: LocalMailbox | undefined; psp: LocalPsp | undefined },
   at: { host: string; port: number },
   onStop: (task: () => Promise<unknown>) => void,
 ) {
   const server = await listen(at)
   onStop(server.stop)
-  const address = `http://localhost:${at.port}`
-  server.serve(async ({ url = '/' }) => (await mailbox.answer(address + url)) ?? new Response(null, { status: 404 }))
-  return address + mailboxPath
+  server.serve(async (incoming) => {
+    const url = new URL(incoming.url ?? '/', `http://localhost:${at.port}`).href
+    const own = (await mailbox?.answer(url)) ?? (await psp?.answer(() => toRequest(incoming), url))
+    return own ?? new Response(null, { status: 404 })
+  })
 }

@@ -10,6 +10,8 @@ import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { pspPath } from './psp/pages.ts'
+import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSecretKey } from './secret-key.ts'
 import { serveSite } from './site/served-site.ts'
 import { failStart } from './start-error.ts'
@@ -39,30 +41,35 @@ export async function start(args: readonly string[]): Promise<void> {
     onStop(database.stop)
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
+    const psp = await localPsp(environment, address)
+    if (psp) onStop(psp.stop)
     const build = !args.includes('--no-build')
     const site = await serveSite({ projectRoot, dataDir: environment.dataDir, address, build, signal })
     onStop(site.stop)
     await endLostBuilds()
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
-    server.serve((request) => answer(request, functions, site, mailbox))
+    server.serve((request) => answer(request, functions, site, { mailbox, psp }))
     onStop(startJobRunner(database.embedded).stop)
-    printWelcome(environment, database.embedded, mailbox && `${process.env.SITE_URL}${mailboxPath}`)
+    printWelcome(environment, database.embedded, {
+      mailbox: mailbox && `${process.env.SITE_URL}${mailboxPath}`,
+      psp: psp && `${address}${pspPath}`,
+    })
   } catch (error) {
     if (!signal.aborted) failStart(error)
   }
 }
 
-// The mailbox and the build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+// Mailbox, provider and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   incoming: IncomingMessage,
   functions: Awaited<ReturnType<typeof loadFunctions>>,
   site: Awaited<ReturnType<typeof serveSite>>,
-  mailbox: LocalMailbox | undefined,
+  { mailbox, psp }: { mailbox: LocalMailbox | undefined; psp: LocalPsp | undefined },
 ): Promise<Response> {
   const url = new URL(incoming.url ?? '/', 'http://localhost').href
-  const mail = await mailbox?.answer(url)
-  if (mail) return mail
+  const own = (await mailbox?.answer(url)) ?? (await psp?.answer(() => toRequest(incoming), url))
+  if (own) return own
   const hook = site.answerHook(incoming)
   if (hook) return hook
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')

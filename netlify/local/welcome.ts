@@ -3,8 +3,12 @@ import type { LocalEnvironment } from './environment.ts'
 
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 
-/** Prints where to go and, for the embedded database, the demo logins. `mailbox` is the local mailbox's address, if any. */
-export function printWelcome({ host }: LocalEnvironment, embedded: boolean, mailbox: string | undefined): void {
+/** Prints where to go and, for the embedded database, the demo logins; mailbox and provider where they are local. */
+export function printWelcome(
+  { host }: LocalEnvironment,
+  embedded: boolean,
+  { mailbox, psp }: { mailbox: string | undefined; psp: string | undefined },
+): void {
   const siteUrl = process.env.SITE_URL
   const logins = embedded
     ? [
@@ -20,6 +24,7 @@ export function printWelcome({ host }: LocalEnvironment, embedded: boolean, mail
     `  Portal    ${siteUrl}/meu-financiamento`,
     `  Admin     ${siteUrl}/admin`,
     `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
+    `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,
     '',

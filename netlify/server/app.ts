@@ -21,6 +21,7 @@ import { cepRoutes } from './http/public/cep.ts'
 import { healthRoutes } from './http/public/health.ts'
 import { leadRoutes } from './http/public/leads.ts'
 import { offerRoutes } from './http/public/offer.ts'
+import { pixRoutes } from './http/public/pix.ts'
 import { supportRoutes } from './http/public/support.ts'
 import { unsubscribeRoutes } from './http/public/unsubscribe.ts'
 
@@ -50,6 +51,7 @@ export function createApp(deps: Deps) {
     .route('/', adminRoutes)
     .route('/', leadRoutes)
     .route('/', supportRoutes)
+    .route('/', pixRoutes)
     .route('/', unsubscribeRoutes)
     .route('/', analystSessionRoutes)
     .route('/', analystSecurityRoutes)

@@ -13,6 +13,8 @@ export interface Config {
   buildHookUrl: string | undefined
   /** The mail server and who messages come from; undefined: messages wait in the queue. */
   mail: MailConfig | undefined
+  /** Who receives the bank's Pix and tells of it; undefined: codes are static, and analysts record what they see. */
+  pix: PixConfig | undefined
   logLevel: 'info' | 'silent'
 }
 
@@ -20,6 +22,18 @@ export interface MailConfig {
   /** smtp:// (STARTTLS where the server offers it) or smtps://, with user and password where it wants them. */
   smtpUrl: string
   from: { name: string; address: string }
+}
+
+/** A client certificate with its key, as `node:tls` takes them. */
+export type PixCertificate = { pfx: Buffer } | { cert: string; key: string }
+
+export interface PixConfig {
+  /** Where the API Pix begins, with its version: 'https://pix.example.com/api/v2'. */
+  apiUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  certificate: PixCertificate | undefined
 }
 
 type Environment = Record<string, string | undefined>
@@ -40,6 +54,7 @@ export function readConfig(env: Environment): Config {
     siteUrl: siteUrlOf(env),
     buildHookUrl: env.NETLIFY_BUILD_HOOK_URL ? httpUrl(env, 'NETLIFY_BUILD_HOOK_URL', '') : undefined,
     mail: mail(env),
+    pix: pix(env),
     logLevel: env.VITEST ? 'silent' : 'info',
   }
 }
@@ -70,6 +85,33 @@ function mail(env: Environment): MailConfig | undefined {
   const address = named ?? bare
   if (address === undefined) throw new Error('MAIL_FROM must be one address, like Banco <contato@example.com>.')
   return { smtpUrl, from: { name, address } }
+}
+
+function pix(env: Environment): PixConfig | undefined {
+  const { PIX_API_URL: apiUrl, PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret } = env
+  if (!apiUrl) return undefined
+  if (!clientId || !clientSecret) throw new Error('PIX_CLIENT_ID and PIX_CLIENT_SECRET are missing beside PIX_API_URL.')
+  const checked = httpUrl(env, 'PIX_API_URL', apiUrl)
+  return {
+    apiUrl: checked,
+    // The published API leaves the place of tokens to each provider, and shows this one.
+    tokenUrl: httpUrl(env, 'PIX_TOKEN_URL', `${new URL(checked).origin}/oauth/token`),
+    clientId,
+    clientSecret,
+    certificate: certificate(env.PIX_CLIENT_CERTIFICATE),
+  }
+}
+
+/** PEM (certificate and key in one text) or PKCS#12 without a password, either in base64. */
+function certificate(value: string | undefined): PixCertificate | undefined {
+  if (!value) return undefined
+  const bytes = value.includes('-----BEGIN') ? Buffer.from(value) : Buffer.from(value, 'base64')
+  const text = bytes.toString('latin1')
+  if (/-----BEGIN CERTIFICATE-----/.test(text) && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
+    return { cert: text, key: text }
+  // Both formats but PEM are ASN.1 sequences.
+  if (bytes[0] === 0x30 && bytes.length > 500) return { pfx: bytes }
+  throw new Error('PIX_CLIENT_CERTIFICATE must be base64 of a PKCS#12, or of a PEM with certificate and private key.')
 }
 
 function positiveNumber(env: Environment, name: string, fallback: number): number {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
+import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
-import { checkedLine } from './text.ts'
+import { page, severalOf, slice } from './lists.ts'
+import { checkedLine, limits, line } from './text.ts'
 
 /** An amount received, in cents: above zero, below R$ 10 million. */
 const amountCents = z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(999_999_999, 'amount_invalid'))
@@ -25,5 +27,94 @@ export const paymentView = z.object({
   endToEndId: z.string(),
 })
 
+const filters = {
+  /** One state or several, separated by commas. */
+  state: z.optional(severalOf(paymentStates)),
+  /** First and last day of payment, in Brasília, both included. */
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+  /** Words of a name, a contract number or an endToEndId, whole or in part. */
+  q: z.optional(line(limits.search)),
+}
+
+/** GET /api/admin/payments/count */
+export const paymentFilterQuery = z.strictObject(filters)
+/** GET /api/admin/payments: one page of the list. */
+export const paymentListQuery = z.strictObject({ ...filters, ...page })
+/** GET /api/admin/payments.csv: a slice of the list; with `after` it goes on where the one before ended. */
+export const paymentExportQuery = z.strictObject({ ...filters, ...slice(exportSlice) })
+/** GET /api/admin/payments/sums: what was received on these days. */
+export const paymentSumsQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
+
+const paymentSums = z.object({
+  count: z.number(),
+  receivedCents: z.number(),
+  entryCents: z.number(),
+  waitingCents: z.number(),
+  refundedCents: z.number(),
+})
+
+const paymentRow = z.object({
+  ...paymentView.shape,
+  source: z.enum(['provider', 'analyst']),
+  /** What the payer wrote. */
+  note: z.nullable(z.string()),
+  /** The analyst who recorded it; null: the provider told it. */
+  recordedBy: z.nullable(z.string()),
+  /** Null while nobody knows whose it is. */
+  application: z.nullable(
+    z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), entryCents: z.number() }),
+  ),
+  /** Why the last refund failed; null where none did. */
+  failure: z.nullable(z.string()),
+  action: z.nullable(z.enum(['match', 'accept', 'refund', 'refund_difference', 'confirm_refund'])),
+})
+
+/** Without a provider analysts record what they see, and say when money was given back. */
+const paymentPage = z.object({
+  rows: z.array(paymentRow),
+  hasPrevious: z.boolean(),
+  hasNext: z.boolean(),
+  hasProvider: z.boolean(),
+})
+
+/** POST /api/admin/payments/:id/match */
+export const matchRequest = z.strictObject({ contractNumber: field.contractNumber })
+
+export const paymentParams = z.object({ id: z.uuid() })
+
+/**
+ * POST /api/admin/payments/:id/refunds: gives money back. The key is the browser's: pressed twice, money goes back once. The
+ * reason is on the person's bank statement.
+ */
+export const refundRequest = z.strictObject({
+  key: z.string().check(z.regex(/^[a-zA-Z0-9]{16,35}$/, 'invalid')),
+  amountCents,
+  reason: line(140),
+})
+
+/** A charge of the bank's provider: being made, to be paid until a moment, or over. */
+export const chargeView = z.object({
+  state: z.enum(['making', 'open', 'expired']),
+  expiresAt: z.nullable(field.instant),
+})
+
+/** POST /api/pix/:secret/pix: what a provider tells of payments. Only which they are is read. */
+export const pixNotice = z.object({
+  pix: z
+    .array(z.object({ endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/, 'invalid')) }))
+    .check(z.maxLength(100, 'too_long')),
+})
+
+export type ChargeView = z.infer<typeof chargeView>
+export type PixNotice = z.infer<typeof pixNotice>
+export type PaymentFilterQuery = z.infer<typeof paymentFilterQuery>
+export type PaymentListQuery = z.infer<typeof paymentListQuery>
+export type PaymentExportQuery = z.infer<typeof paymentExportQuery>
+export type PaymentSumsQuery = z.infer<typeof paymentSumsQuery>
+export type PaymentSums = z.infer<typeof paymentSums>
+export type PaymentRow = z.infer<typeof paymentRow>
+export type PaymentPage = z.infer<typeof paymentPage>
+export type RefundRequest = z.infer<typeof refundRequest>
 export type HandPaymentRequest = z.infer<typeof handPaymentRequest>
 export type PaymentView = z.infer<typeof paymentView>

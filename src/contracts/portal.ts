@@ -3,7 +3,7 @@ import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { addressFields } from './application.ts'
 import * as field from './fields.ts'
-import { paymentView } from './payments.ts'
+import { chargeView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickups/pickup.ts'
 
 const status = z.enum(applicationStatuses)
@@ -84,6 +84,10 @@ const applicantView = z.object({
   ...applicationView.shape,
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
   promisedBy: z.nullable(z.string()),
+  /** The provider's charge of the entry, while it is due; null where there is none. */
+  charge: z.nullable(chargeView),
+  /** Where the demonstration pays it; null everywhere else. */
+  simulation: z.nullable(z.string()),
   /** Whether messages that may be switched off are sent. */
   reminders: z.boolean(),
 })

@@ -85,7 +85,7 @@ export const layers: readonly Layer[] = [
   },
   {
     path: `${server}/services`,
-    may: [`${server}/repositories`, `${server}/storage`, `${server}/auth`, ...shared].concat(
+    may: [`${server}/repositories`, `${server}/storage`, `${server}/auth`, `${server}/providers`, ...shared].concat(
       'src/domain',
       'src/content',
       'src/contracts',
@@ -98,6 +98,13 @@ export const layers: readonly Layer[] = [
     may: [],
     typesOf: ['src/domain', 'db/schema.ts'],
     packages: ['kysely'],
+  },
+  // Other people's services, each behind a port of ours.
+  {
+    path: `${server}/providers`,
+    may: [],
+    typesOf: [`${server}/config.ts`, 'src/domain'],
+    packages: ['zod'],
   },
   { path: `${server}/storage`, may: [`${server}/problem.ts`], packages: ['@netlify/blobs'] },
   { path: `${server}/auth`, may: [], packages: ['otpauth'] },

@@ -38,6 +38,8 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     paidOn: '2026-11-20',
     endToEndId: 'E00038166202611201530abcDEF12345',
   }),
+  'POST /api/admin/payments/:id/match': () => ({ contractNumber: '2026000000' }),
+  'POST /api/admin/payments/:id/refunds': () => ({ key: 'a'.repeat(32), amountCents: 100, reason: 'Pago em dobro' }),
   'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
     documentId: id,
     decision: 'refused',

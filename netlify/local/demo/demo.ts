@@ -1,8 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import type { Kysely, Transaction } from 'kysely'
-import { brand } from '#content/brand.ts'
 import { consentVersion } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
@@ -15,6 +13,7 @@ import { addEvent } from '#server/repositories/applications/events.ts'
 import { applicationRow } from '#server/services/applications/application-row.ts'
 import { offerAt, offerRow } from '#server/services/applications/offer.ts'
 import { seedContacts } from './demo-contacts.ts'
+import { seedEntry, seedPixAccount } from './demo-payments.ts'
 import { demoAnalyst, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
 
@@ -39,6 +38,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
       .values({ ...account, role: 'manager', password_hash: analystHash, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await seedPixAccount(tx, now)
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
     await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
   })
@@ -56,16 +56,15 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const offer = offerAt(createdAt, person.installments, { motorcycle, catalogueVersion: 1, conditions: defaultOffer })
   const source = { offer, passwordHash, contractNumber, now: createdAt }
   const row = applicationRow(request(person), source)
-  const hasPix = person.status === 'signing' || person.status === 'completed'
   const stored = {
     ...row,
     status: person.status,
     credit_score: person.score,
     version: path.length,
     updated_at: at(path.length - 1),
-    ...(hasPix ? { payment_info: JSON.stringify({ pix_code: pixCode(row.entry_value, contractNumber) }) } : {}),
   }
   await tx.insertInto('financing_applications').values(stored).execute()
+  if (person.status === 'completed') await seedEntry(tx, stored, at(path.length - 1))
   await tx
     .insertInto('offers')
     .values(offerRow(row.id, offer, createdAt))
@@ -113,9 +112,4 @@ function request(person: DemoPerson) {
     password: randomBytes(8).toString('hex'),
     consent: { version: consentVersion, accepted: true as const },
   }
-}
-
-function pixCode(entryValue: string, contractNumber: string): string | undefined {
-  const payee = { key: brand.email, merchantName: brand.bank, merchantCity: brand.address.city }
-  return generatePixPayload({ ...payee, amount: Number(entryValue), txid: contractNumber }) ?? undefined
 }

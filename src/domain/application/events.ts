@@ -11,6 +11,7 @@ export const eventKinds = [
   'score',
   'pix',
   'payment',
+  'refund',
   'document_sent',
   'document_viewed',
   'document_thumbnail',
@@ -41,6 +42,12 @@ const passwordTexts: Readonly<Record<string, string>> = {
   release: 'Liberou a recuperação de senha',
 }
 
+const refundTexts: Readonly<Record<string, string>> = {
+  requested: 'Pediu a devolução de um pagamento',
+  done: 'Devolução confirmada',
+  failed: 'Devolução não realizada',
+}
+
 const texts: Record<EventKind, (event: EventFacts) => string> = {
   created: () => 'Enviou o pedido de financiamento',
   status: ({ from, to }) =>
@@ -51,6 +58,8 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pix: pixText,
   payment: ({ data }) =>
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(Number(data.amountCents ?? 0))}: ${paymentLabel(String(data.kind ?? ''))}`,
+  refund: ({ data }) =>
+    `${refundTexts[String(data.state)] ?? 'Devolução'}: ${formatBRL(Number(data.amountCents ?? 0))}`,
   document_sent: (event) => `${event.data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${documentOf(event)}`,
   document_viewed: (event) => `Viu o documento ${documentOf(event)}`,
   document_thumbnail: (event) => `Viu a miniatura do documento ${documentOf(event)}`,

@@ -23,6 +23,19 @@ export function paymentLabel(kind: string): string {
   return labels[kind as PaymentKind] ?? kind
 }
 
+/** A state in a few words for analysts. */
+export const paymentStateLabels: Record<PaymentState, string> = {
+  entry: 'Entrada',
+  waiting: 'A resolver',
+  refunding: 'Devolvendo',
+  refunded: 'Devolvido',
+}
+
+/** Tells whether a text is a state of a payment. */
+export function isPaymentState(text: string): text is PaymentState {
+  return (paymentStates as readonly string[]).includes(text)
+}
+
 /** Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). */
 export function isEndToEndId(text: string): boolean {
   return /^[ED]\d{8}\d{12}[A-Za-z0-9]{11}$/.test(text)

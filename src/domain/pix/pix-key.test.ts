@@ -11,7 +11,12 @@ test('keys are CPF, CNPJ, e-mail, mobile phone or a random key', () => {
 
 test('a new code asks for its amount in the name of its account', () => {
   const code = newPixCode(account, 149_990, '2600000425') ?? ''
-  expect(readPixCode(code)).toEqual({ payee: 'Banco Tiriva', city: 'Tiriva do Sul', amountCents: 149_990 })
+  expect(readPixCode(code)).toEqual({
+    payee: 'Banco Tiriva',
+    city: 'Tiriva do Sul',
+    amountCents: 149_990,
+    isDynamic: false,
+  })
   expect(code).toContain('2600000425')
   expect(newPixCode({ ...account, key: '12345' }, 149_990, '2600000425')).toBeNull()
 })

@@ -30,3 +30,8 @@ export function newPixCode(account: PixAccount, amountCents: Cents, reference: s
     txid: reference,
   })
 }
+
+/** The BR Code of a provider's charge, which is read at its address (without scheme). Null when they cannot make one. */
+export function newDynamicPixCode(location: string, payee: Pick<PixAccount, 'name' | 'city'>): string | null {
+  return generatePixPayload({ url: location, merchantName: payee.name, merchantCity: payee.city })
+}

@@ -21,8 +21,14 @@ describe('readPixCode', () => {
       payee: 'Banco Tiriva S.A.',
       city: 'Tiriva do Sul',
       amountCents: 149_990,
+      isDynamic: false,
     })
-    expect(readPixCode(manual)).toEqual({ payee: 'Fulano de Tal', city: 'BRASILIA', amountCents: null })
+    expect(readPixCode(manual)).toEqual({
+      payee: 'Fulano de Tal',
+      city: 'BRASILIA',
+      amountCents: null,
+      isDynamic: false,
+    })
   })
 
   it.each(['', '0'.repeat(36), `${manual.slice(0, -1)}E`, manual.replace('Fulano', 'Sicano'), manual.slice(0, 60)])(

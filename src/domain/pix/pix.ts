@@ -5,6 +5,8 @@ export type PixCharge = {
   readonly payee: string
   readonly city: string
   readonly amountCents: number | null
+  /** The payer's bank asks the bank's provider for the charge, and shows its amount. */
+  readonly isDynamic: boolean
 }
 
 export type PixProblem = 'pix_no_entry' | 'pix_invalid' | 'pix_amount_mismatch'
@@ -20,6 +22,7 @@ export function readPixCode(code: string): PixCharge | null {
     payee: info.merchantName,
     city: info.merchantCity,
     amountCents: info.amount === undefined ? null : Math.round(info.amount * 100),
+    isDynamic: info.url !== undefined,
   }
 }
 
@@ -29,6 +32,12 @@ export function readPixCode(code: string): PixCharge | null {
  */
 export function pixKeyIn(code: string): string | null {
   return getPixPayloadInfo(code)?.key ?? null
+}
+
+/** The reference (txid) that a static code carries; null when it carries none. */
+export function pixTxidIn(code: string): string | null {
+  const txid = getPixPayloadInfo(code)?.txid
+  return txid && /^[A-Za-z0-9]{1,25}$/.test(txid) ? txid : null
 }
 
 /**

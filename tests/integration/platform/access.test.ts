@@ -71,6 +71,7 @@ describe('every route', () => {
       'POST /api/admin/session',
       'POST /api/applications',
       'POST /api/leads',
+      'POST /api/pix/:secret/pix',
       'POST /api/recovery/code',
       'POST /api/recovery/password',
       'POST /api/recovery/undo/:token',
@@ -149,8 +150,9 @@ describe('every route', () => {
   ])('that changes something refuses %s', async (_, headers) => {
     const cookie = `__Host-applicant=${applicant.browser.cookies.get('__Host-applicant')}`
     const browser = server.browser({ headers: { cookie, ...headers } })
-    // Mail programs post to it, with a signed token.
-    const changing = routes.filter(({ method, path }) => method !== 'GET' && path !== '/api/unsubscribe/:token')
+    // Mail programs and the Pix provider post to these, with a token in the address.
+    const fromElsewhere = ['/api/unsubscribe/:token', '/api/pix/:secret/pix']
+    const changing = routes.filter(({ method, path }) => method !== 'GET' && !fromElsewhere.includes(path))
     for (const route of changing) {
       const response = await call(browser, route)
       expect(response.status, `${route.method} ${route.path}`).toBe(403)

@@ -49,7 +49,7 @@ const paid = (id: string) =>
       kind: 'exact',
       state: 'entry',
       source: 'provider',
-      payer_name: null,
+      payer_note: null,
       recorded_by: null,
       recorded_by_name: null,
       recorded_at: server.deps.now(),

@@ -7,6 +7,7 @@ import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
 import { messageRoutes } from './messages.ts'
+import { paymentRoutes } from './payments.ts'
 import { adminPickupRoutes } from './pickups.ts'
 import { settingsRoutes } from './settings.ts'
 
@@ -18,6 +19,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)
   .route('/', messageRoutes)
+  .route('/', paymentRoutes)
   .route('/', adminPickupRoutes)
   .route('/', settingsRoutes)
   .route('/', catalogueRoutes)

@@ -32,13 +32,13 @@ export const pickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const id = ownApplication(c)
       await bookPickup(c.var.deps, id, c.req.valid('json'))
-      return c.json(await applicationView(c.var.deps.db, id))
+      return c.json(await applicationView(c.var.deps, id))
     },
   )
   .delete('/portal/pickup', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)
     await cancelOwnPickup(c.var.deps, id)
-    return c.json(await applicationView(c.var.deps.db, id))
+    return c.json(await applicationView(c.var.deps, id))
   })
   .get('/portal/pickup/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {

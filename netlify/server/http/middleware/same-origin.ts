@@ -4,7 +4,7 @@ import type { AppEnv } from '../environment.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 /** What other servers post to: a token in the address says what may be done. */
-const fromElsewhere = /^\/api\/unsubscribe\//
+const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
 
 /**
  * Refuses changes requested by another site (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site` or at

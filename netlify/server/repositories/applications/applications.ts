@@ -5,3 +5,15 @@ import type { ApplicationRow, Database } from '#db/schema.ts'
 export async function findApplication(db: Kysely<Database>, id: string): Promise<ApplicationRow | undefined> {
   return db.selectFrom('financing_applications').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** An application by its contract number; undefined when there is none. */
+export async function findByContractNumber(
+  db: Kysely<Database>,
+  contractNumber: string,
+): Promise<ApplicationRow | undefined> {
+  return db
+    .selectFrom('financing_applications')
+    .selectAll()
+    .where('contract_number', '=', contractNumber)
+    .executeTakeFirst()
+}

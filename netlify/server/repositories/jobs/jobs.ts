@@ -12,3 +12,10 @@ export async function unlockLost(db: Kysely<Database>, lockedLongerThanMs: numbe
       where locked_at <= now() - make_interval(secs => ${lockedLongerThanMs / 1000})
     ))`.execute(db)
 }
+
+/** Has a task done with a payload once the caller's transaction is committed; one job a key, however often it is asked for. */
+export async function addJob(db: Kysely<Database>, task: string, payload: object, key: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`.execute(
+    db,
+  )
+}

@@ -11,7 +11,7 @@ export interface Anchor {
  * not search the index.
  */
 export function comparedToRow(
-  table: 'financing_applications' | 'leads',
+  table: 'financing_applications' | 'leads' | 'pix_payments',
   keys: readonly string[],
   operator: '<' | '<=' | '>' | '>=',
   id: string,

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { Database, PixPaymentsTable } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 
@@ -41,4 +41,91 @@ export function findPayments(db: Kysely<Database>, applicationId: string): Promi
     .orderBy('paid_at')
     .orderBy('recorded_at')
     .execute()
+}
+
+/** A payment by its endToEndId; undefined when it is not in the ledger. */
+export function findPaymentOf(db: Kysely<Database>, endToEndId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('pix_payments').selectAll().where('end_to_end_id', '=', endToEndId).executeTakeFirst()
+}
+
+/** A payment, locked until the end of the transaction; undefined when there is none of that id. */
+export function lockPayment(trx: Transaction<Database>, id: string): Promise<PaymentRow | undefined> {
+  return trx.selectFrom('pix_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes what a payment is, or what became of it. */
+export async function updatePayment(
+  db: Kysely<Database>,
+  id: string,
+  changes: Updateable<PixPaymentsTable>,
+): Promise<void> {
+  await db.updateTable('pix_payments').set(changes).where('id', '=', id).execute()
+}
+
+/**
+ * Takes a payment that an analyst recorded out of the ledger where the provider tells another amount or application, so that
+ * it is written down as it was. One that money was given back of stays.
+ */
+export async function removeHandPayment(
+  trx: Transaction<Database>,
+  told: { endToEndId: string; amountCents: Cents; applicationId: string | undefined },
+): Promise<void> {
+  await trx
+    .deleteFrom('pix_payments')
+    .where('end_to_end_id', '=', told.endToEndId)
+    .where('source', '=', 'analyst')
+    .where('state', 'in', ['entry', 'waiting'])
+    .where('refunded_cents', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('amount_cents', '<>', told.amountCents),
+        ...(told.applicationId ? [eb('application_id', '<>', told.applicationId)] : []),
+      ]),
+    )
+    .execute()
+}
+
+/** Of these payments, those in the ledger: how much was given back of each, and whether more is on its way. */
+export async function findKnown(db: Kysely<Database>, endToEndIds: readonly string[]) {
+  if (endToEndIds.length === 0) return []
+  return db
+    .selectFrom('pix_payments')
+    .select(['end_to_end_id', 'amount_cents', 'refunded_cents', 'source', 'state'])
+    .where('end_to_end_id', 'in', endToEndIds)
+    .execute()
+}
+
+/** A payment by its id; undefined when there is none. */
+export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The payment that is an application's entry; undefined while there is none. */
+export function findEntry(db: Kysely<Database>, applicationId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('pix_payments')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'entry')
+    .executeTakeFirst()
+}
+
+/** A text that changes whenever what an application's payment shows does. */
+export async function findPaymentStamp(db: Kysely<Database>, applicationId: string): Promise<string> {
+  const [payments, charge] = await Promise.all([
+    db
+      .selectFrom('pix_payments')
+      .select(['id', 'state', 'kind', 'refunded_cents'])
+      .where('application_id', '=', applicationId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('pix_charges')
+      .select(['id', 'state'])
+      .where('application_id', '=', applicationId)
+      .where('state', 'in', ['creating', 'active'])
+      .executeTakeFirst(),
+  ])
+  const of = payments.map((one) => `${one.id.slice(0, 8)}${one.state[0]}${one.kind[0]}${one.refunded_cents}`)
+  return [charge ? charge.id.slice(0, 8) + charge.state[0] : '', ...of].join('.')
 }

@@ -34,5 +34,5 @@ export async function loginApplicant(
   if (matching.some((one) => one.password_settled_at === null)) await settlePasswords(deps.db, opened, deps.now())
   const subject = { kind: 'applicant', applicationId: newest, applicationIds: opened } as const
   const token = await openSession(deps, deps.db, subject, client, replaces)
-  return { token, view: await applicationView(deps.db, newest) }
+  return { token, view: await applicationView(deps, newest) }
 }

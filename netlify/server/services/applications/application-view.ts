@@ -3,7 +3,7 @@ import type { ApplicantApplications, ApplicantView, StatusEvent } from '#contrac
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
-import { payablePix } from '#domain/pix/pix.ts'
+import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { findOwnApplications } from '../../repositories/applications/contact.ts'
@@ -12,22 +12,25 @@ import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
-import { toCents } from '../../repositories/numeric.ts'
+import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
+import { payable } from '../charges/payable.ts'
+import { paymentViews } from '../charges/payment-view.ts'
 import { documentViews } from '../documents/read.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
 import { giveOffer } from './offer.ts'
-import { paymentViews } from './payment-view.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
-export async function applicationView(db: Kysely<Database>, id: string): Promise<ApplicantView> {
-  const [row, events, documents, journey, payments, stored, optedOut, delivery] = await Promise.all([
+export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
+  const { db } = deps
+  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
     findPayments(db, id),
+    findCurrentCharge(db, id),
     findOffer(db, id),
     hasOptedOut(db, id),
     deliveryView(db, id),
@@ -43,18 +46,12 @@ export async function applicationView(db: Kysely<Database>, id: string): Promise
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    pixCode: journey.entryPaidAt ? null : payableCode(row),
+    ...payable(deps, row, journey, charge),
     payments: paymentViews(payments),
     journey,
     ...delivery,
   }
   return { ...view, promisedBy: nextStepDeadline(view), reminders: !optedOut }
-}
-
-/** The code that pays the entry, only while it is due, so that nobody pays too early by mistake. */
-function payableCode(row: ApplicationRow): string | null {
-  if (row.status !== 'signing') return null
-  return payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code ?? null
 }
 
 /** A change of status as timelines show it. */

@@ -14,6 +14,7 @@ import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, reviewDocument, updateApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { staticCharge } from '../charges/static-charge.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
@@ -109,7 +110,10 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
     return {
       update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
       event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
-      tell: async () => row.status === 'signing' && (await tellEntryPayable(deps, trx, row, request.pixCode)),
+      tell: async () => {
+        await staticCharge(deps, trx, row, request.pixCode)
+        if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
+      },
     }
   })
 }

@@ -12,11 +12,11 @@ import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
+import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { person, plan, statusEvent } from './application-view.ts'
 import { giveOffer } from './offer.ts'
-import { paymentViews } from './payment-view.ts'
 
 const historyLines = 50
 

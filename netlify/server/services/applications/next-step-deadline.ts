@@ -1,15 +1,17 @@
-import type { ApplicationView } from '#contracts/portal.ts'
+import type { ApplicantView, ApplicationView } from '#contracts/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { lastDoneAt, nextTask, tasksOf } from '#domain/application/tasks.ts'
 import { businessDaysAfter, contactDeadline, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 
+type View = ApplicationView & Pick<ApplicantView, 'charge'>
+
 /**
  * The day by which the bank promises its next step: two business days after it became the bank's turn. Null if it is the
  * applicant's turn or nothing is left to do.
  */
-export function nextStepDeadline(view: ApplicationView): PlainDate | null {
+export function nextStepDeadline(view: View): PlainDate | null {
   switch (canonicalStatus(view.status)) {
     case 'received':
     case 'analysis':
@@ -36,7 +38,7 @@ export function nextStepDeadline(view: ApplicationView): PlainDate | null {
 }
 
 /** The applicant pays once there is a code, and signs once there is a contract; the rest is the bank's turn. */
-function signingDeadline(view: ApplicationView): PlainDate | null {
+function signingDeadline(view: View): PlainDate | null {
   const tasks = tasksOf(view.status, view.journey)
   const since = lastDoneAt(tasks) ?? reachedAt(view)
   switch (nextTask(tasks)) {
@@ -46,7 +48,7 @@ function signingDeadline(view: ApplicationView): PlainDate | null {
     case 'release':
       return after(since)
     default:
-      return view.pixCode ? null : after(reachedAt(view))
+      return view.pixCode || view.charge?.state === 'expired' ? null : after(reachedAt(view))
   }
 }
 

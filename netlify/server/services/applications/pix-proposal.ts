@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { newPixCode } from '#domain/pix/pix-key.ts'
@@ -7,8 +8,8 @@ import { toCents } from '../../repositories/numeric.ts'
 import { readSettings } from '../settings/settings.ts'
 
 /**
- * A code that asks for an application's entry, paid to the bank's configured account, with the contract number as its
- * reference. It is not stored. Throws `not_found`, `pix_no_entry` when there is nothing to pay, and `pix_account_missing`
+ * A code that asks for an application's entry, paid to the bank's configured account, with a random
+ * reference that says nothing about anybody. It is not stored. Throws `not_found`, `pix_no_entry` when there is nothing to pay, and `pix_account_missing`
  * when the settings make no code.
  */
 export async function proposePixCode(db: Kysely<Database>, id: string): Promise<string> {
@@ -17,7 +18,7 @@ export async function proposePixCode(db: Kysely<Database>, id: string): Promise<
   const entryCents = toCents(row.entry_value)
   if (entryCents === 0) throw new ProblemError('pix_no_entry')
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
-  const code = pix.chave ? newPixCode(account, entryCents, row.contract_number) : null
+  const code = pix.chave ? newPixCode(account, entryCents, randomBytes(12).toString('hex')) : null
   if (code === null) throw new ProblemError('pix_account_missing')
   return code
 }

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { requestCharge } from '../charges/static-charge.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
@@ -38,6 +39,7 @@ export async function tellStatus(
     }
     case 'signing':
       await tellEntryPayable(deps, tx, row, row.payment_info.pix_code)
+      if (!row.payment_info.pix_code && toCents(row.entry_value) > 0) await requestCharge(deps, tx, row)
       return
     case 'completed':
       await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { unlockLost } from '../../repositories/jobs/jobs.ts'
 import { requeueStranded } from '../../repositories/messages/queue.ts'
+import { addPollWhenDue } from '../../repositories/payments/sync.ts'
 import { remindOfPickups } from '../pickups/pickup-reminders.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -13,6 +14,9 @@ const beginWithinMs = 10_000
 const lostAfterMs = 45_000
 /** A message as old as this without a job has lost it. */
 const strandedAfterMs = 60_000
+
+/** How often the Pix provider is asked for what its webhook did not tell; a little less than the schedule's minute. */
+const pollEveryMs = 50_000
 
 export interface RunOptions {
   /** After how long (ms) a locked job counts as lost. */
@@ -31,6 +35,7 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
   await unlockLost(deps.db, lostAfter)
   await remindOfPickups(deps)
   await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
+  if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
   if (Object.keys(tasks).length === 0) return
   const { events, stop } = limited(deps)
   try {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { askForBuild, startPriceDay } from '../catalogue/build-site.ts'
 import { sendMessage } from '../mail/send-message.ts'
+import { pixTasks } from '../payments/pix-tasks.ts'
 
 /** What a job does with its payload. It may be run twice, has to end within 18 s, and throws to be tried again. */
 type Task = (payload: unknown) => Promise<void>
@@ -11,6 +12,7 @@ export function tasksOf(deps: Deps): Record<string, Task> {
   return {
     build_site: () => askForBuild(deps),
     price_day: () => startPriceDay(deps),
+    ...pixTasks(deps),
     ...(mail && { send_message: (payload) => sendMessage(deps, mail, (payload as { messageId: string }).messageId) }),
   }
 }

@@ -1,9 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { isUnavailable } from '../../problem.ts'
 import { readQueues } from '../../repositories/maintenance/queues.ts'
+import { readPixSync } from '../../repositories/payments/sync.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
+import { isSilent } from '../payments/silence.ts'
 
-type Part = 'database' | 'store' | 'mail' | 'jobs'
+type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments'
 
 export interface Health {
   /** 'down': nothing works without the database. */
@@ -21,12 +23,17 @@ const storePatienceMs = 2_000
 /** How the product is, without a word about anybody in it. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const late = new Date(deps.now().getTime() - lateMessageMs)
-  const [queues, hasStore] = await Promise.all([readQueues(deps.db, late).catch(unavailable), storeAnswers(deps)])
+  const [queues, sync, hasStore] = await Promise.all([
+    readQueues(deps.db, late).catch(unavailable),
+    deps.config.pix && readPixSync(deps.db).catch(unavailable),
+    storeAnswers(deps),
+  ])
   const works: Record<Part, boolean> = {
     database: queues !== undefined,
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
     jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
+    payments: deps.config.pix === undefined || !isSilent(sync, deps.now()),
   }
   const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
   const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'

@@ -20,7 +20,7 @@ export async function recordByHand(
 ): Promise<AdminDetail> {
   if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
-  const payment = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerName: null }
+  const payment = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerNote: null }
   const kind = await deps.db
     .transaction()
     .execute((trx) => recordPayment(deps, trx, payment, { applicationId, payableUntil: null }, analyst))

@@ -18,7 +18,8 @@ export interface ReceivedPayment {
   txid: string | null
   amountCents: Cents
   paidAt: Date
-  payerName: string | null
+  /** What the payer wrote. */
+  payerNote: string | null
 }
 
 /** Which application a payment names, and until when the charge it paid could be paid. */
@@ -50,7 +51,7 @@ export async function recordPayment(
     kind,
     state: kind === 'exact' ? 'entry' : 'waiting',
     source: by ? 'analyst' : 'provider',
-    payer_name: payment.payerName,
+    payer_note: payment.payerNote,
     recorded_by: by?.id ?? null,
     recorded_by_name: by?.name ?? null,
     recorded_at: deps.now(),
@@ -66,8 +67,12 @@ async function entryFacts(trx: Transaction<Database>, row: ApplicationRow, payab
   return { entryCents: toCents(row.entry_value), status: row.status, hasEntry, payableUntil }
 }
 
-function searchText({ payerName, endToEndId }: ReceivedPayment, row: ApplicationRow | undefined): string {
-  const names = fold([row?.full_name, payerName].filter(Boolean).join(' '))
+/** Folded name and note, contract number and endToEndId: what a search looks through. */
+export function searchText(
+  { payerNote, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'endToEndId'>,
+  row: Pick<ApplicationRow, 'full_name' | 'contract_number'> | undefined,
+): string {
+  const names = fold([row?.full_name, payerNote].filter(Boolean).join(' '))
   return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
 }
 
@@ -89,7 +94,17 @@ async function tell(deps: Deps, trx: Transaction<Database>, { row, id, kind, pay
     at: deps.now(),
   })
   if (kind !== 'exact') return
+  await thankForEntry(deps, trx, row, { id, paidAt: payment.paidAt })
+}
+
+/** Tells the person that the entry was received, once a payment. */
+export async function thankForEntry(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  payment: { id: string; paidAt: Date },
+): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: payment.paidAt.toISOString() }
-  await queueMessage(deps, trx, { ...envelope, event: id, kind: 'entry_received', params })
+  await queueMessage(deps, trx, { ...envelope, event: payment.id, kind: 'entry_received', params })
 }

@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Settings } from '#contracts/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { SettingsEventKind } from '#domain/settings/events.ts'
+import { addJob } from '../../repositories/jobs/jobs.ts'
+import { removeChargesToOthers } from '../../repositories/payments/charges.ts'
 import { addSettingsEvent } from '../../repositories/settings/history.ts'
 import { saveSetting } from '../../repositories/settings/settings.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
@@ -28,4 +30,11 @@ export async function storePart<Part extends keyof Settings>(
   const { part, after, actor, at } = change
   await saveSetting(tx, { ...stored[part], value: after, by: actor.id, at })
   await addSettingsEvent(tx, change)
+  if (part === 'pix') await renewPixCharges(tx, change.before as Settings['pix'], after as Settings['pix'], at)
+}
+
+/** Nobody is asked to pay the former account any more; charges and codes are made anew. */
+async function renewPixCharges(tx: Transaction<Database>, before: Settings['pix'], after: Settings['pix'], at: Date) {
+  await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
+  await addJob(tx, 'pix_remake', { formerKey: before.chave }, `pix_remake:${at.toISOString()}`)
 }

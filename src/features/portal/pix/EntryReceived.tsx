@@ -2,18 +2,15 @@ import type { ApplicantView } from '#contracts/portal.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 
 /** Thanks for the entry, where it was asked for before. */
 export function EntryReceived({ view, paidAt }: { view: ApplicantView; paidAt: string }) {
   return (
-    <Card title="Pagamento da entrada" id="pix">
-      <Alert tone="ok" title="Entrada recebida">
-        <p>
-          Recebemos <span className="figures">{formatBRL(view.entryCents)}</span> em {formatDateTime(paidAt)}. Não há
-          mais nada a pagar agora, e ninguém deve cobrar a entrada de novo.
-        </p>
-      </Alert>
-    </Card>
+    <Alert tone="ok" title="Entrada recebida">
+      <p>
+        Recebemos <span className="figures">{formatBRL(view.entryCents)}</span> em {formatDateTime(paidAt)}. Não há mais
+        nada a pagar agora, e ninguém deve cobrar a entrada de novo.
+      </p>
+    </Alert>
   )
 }

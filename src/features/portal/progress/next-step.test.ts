@@ -20,6 +20,8 @@ const view = (changes: Partial<ApplicantView>) =>
     documents: documents('pending', 'pending', 'pending'),
     entryCents: 149_900,
     pixCode: null,
+    charge: null,
+    payments: [],
     promisedBy: null,
     journey: {},
     ...changes,
@@ -57,6 +59,15 @@ describe('nextStep', () => {
       action: { href: '#pix' },
     })
     expect(step({ status: 'signing' })).not.toHaveProperty('action')
+  })
+
+  it('asks for the entry also when its code is over, and for nothing while a payment is looked at', () => {
+    expect(step({ status: 'signing', charge: { state: 'expired', expiresAt: null } })).toMatchObject({ turn: 'you' })
+    const late = { kind: 'late', state: 'waiting' } as ApplicantView['payments'][number]
+    expect(step({ status: 'signing', pixCode: '0002…', payments: [late] })).toMatchObject({
+      turn: 'bank',
+      title: 'Estamos conferindo o seu pagamento',
+    })
   })
 
   it('speaks of no payment where there is no entry', () => {

@@ -51,7 +51,14 @@ function entryStep(view: ApplicantView, by: By): NextStep {
       text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
     }
   }
-  if (view.pixCode) {
+  if (view.payments.some(({ kind, state }) => state === 'waiting' && kind !== 'short')) {
+    return {
+      turn: 'bank',
+      title: 'Estamos conferindo o seu pagamento',
+      text: 'Não pague de novo: veja abaixo o que recebemos e o que acontece agora.',
+    }
+  }
+  if (view.pixCode || view.charge?.state === 'expired') {
     return {
       turn: 'you',
       // The amount stays on one line.

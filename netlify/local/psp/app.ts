@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { Hono } from 'hono'
+import { type Credentials, pspApi } from './api.ts'
+import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
+import { type Psp, type WayToPay, waysToPay } from './psp.ts'
+
+const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'"
+
+/**
+ * The local provider: the API that the bank speaks with, and the pages to pay at. `paid` is called after each payment and
+ * change, to have webhooks called at once. It is the local server's own and never part of the site that is deployed.
+ */
+export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
+  const { state } = psp.store
+  const app = new Hono().basePath(pspPath)
+  app.route('/', pspApi(psp, credentials))
+  app.use(async (c, next) => {
+    // A page of somewhere else must not pay, even where nothing is paid with.
+    if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
+    await next()
+    c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return undefined
+  })
+  const css = () => readFile(new URL('psp.css', import.meta.url), 'utf8')
+  return app
+    .get('/', (c) => c.html(overviewPage(state)))
+    .get('/estilo.css', async (c) => c.body(await css(), 200, { 'content-type': 'text/css' }))
+    .get('/pagar/:txid', (c) => {
+      const charge = state.charges[c.req.param('txid')]
+      return charge ? c.html(payPage(charge, psp.now())) : c.html(missingPage(), 404)
+    })
+    .post('/pagar/:txid', async (c) => {
+      const charge = state.charges[c.req.param('txid')]
+      const { como } = await c.req.parseBody()
+      if (!charge || !isWay(como)) return c.html(missingPage(), 404)
+      const payments = await psp.pay(charge, como)
+      paid()
+      return c.html(paidPage(payments))
+    })
+    .get('/codigo', (c) => c.html(codePage(c.req.query('codigo') ?? '')))
+    .post('/codigo', async (c) => {
+      const { codigo } = await c.req.parseBody()
+      const info = getPixPayloadInfo(String(codigo))
+      if (!info?.key || !info.amount) return c.html(missingPage(), 404)
+      const txid = info.txid === '***' ? undefined : info.txid
+      const payment = await psp.receive({ valor: info.amount.toFixed(2), chave: info.key, ...(txid && { txid }) })
+      paid()
+      return c.html(paidPage([payment]))
+    })
+    .post('/devolucoes', async (c) => {
+      state.refusesRefunds = !state.refusesRefunds
+      await psp.store.save()
+      return c.redirect(pspPath, 303)
+    })
+    .notFound((c) => c.html(missingPage(), 404))
+}
+
+const isWay = (way: unknown): way is WayToPay => waysToPay.includes(way as WayToPay)

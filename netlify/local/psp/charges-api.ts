@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { Hono } from 'hono'
+import { brand } from '#content/brand.ts'
+import { problem } from './problem.ts'
+import type { Psp } from './psp.ts'
+import { amount, type Charge, told } from './state.ts'
+
+/** Charges: made, told, taken away. */
+export function chargesApi(psp: Psp) {
+  const { state } = psp.store
+  const app = new Hono()
+
+  app.put('/api/v2/cob/:txid', async (c) => {
+    const txid = c.req.param('txid')
+    const body = (await c.req.json().catch(() => ({}))) as Partial<Charge>
+    const { chave, valor, calendario, solicitacaoPagador } = body
+    if (!/^[a-zA-Z0-9]{26,35}$/.test(txid) || !chave || !amount.test(valor?.original ?? '') || !calendario)
+      return problem(c, 400, 'CobOperacaoInvalida', 'A cobrança não respeita o schema.')
+    if (state.charges[txid]) return problem(c, 400, 'CobOperacaoInvalida', 'O txid já foi utilizado.')
+    // A code names a host without a port. Nobody reads charges there: the page to pay knows them.
+    const location = `psp.localhost/qr/v2/${randomBytes(8).toString('hex')}`
+    const payee = { merchantName: brand.bank, merchantCity: brand.address.city }
+    const charge: Charge = {
+      txid,
+      revisao: 0,
+      status: 'ATIVA',
+      calendario: { criacao: psp.now().toISOString(), expiracao: calendario.expiracao ?? 86_400 },
+      valor: { original: valor?.original ?? '' },
+      chave,
+      ...(solicitacaoPagador && { solicitacaoPagador }),
+      location: `https://${location}`,
+      pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '',
+    }
+    state.charges[txid] = charge
+    await psp.store.save()
+    return c.json(charge, 201)
+  })
+
+  app.get('/api/v2/cob/:txid', (c) => {
+    const charge = state.charges[c.req.param('txid')]
+    if (!charge) return problem(c, 404, 'NaoEncontrado', 'Não há cobrança com este txid.')
+    const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(told)
+    return c.json({ ...charge, ...(pix.length > 0 && { pix }) })
+  })
+
+  app.patch('/api/v2/cob/:txid', async (c) => {
+    const charge = state.charges[c.req.param('txid')]
+    if (!charge) return problem(c, 404, 'NaoEncontrado', 'Não há cobrança com este txid.')
+    if (charge.status !== 'ATIVA') return problem(c, 400, 'CobOperacaoInvalida', 'A cobrança não está ativa.')
+    const { status } = (await c.req.json().catch(() => ({}))) as Partial<Charge>
+    if (status !== 'REMOVIDA_PELO_USUARIO_RECEBEDOR')
+      return problem(c, 400, 'CobOperacaoInvalida', 'A cobrança não respeita o schema.')
+    Object.assign(charge, { status, revisao: charge.revisao + 1 })
+    await psp.store.save()
+    return c.json(charge)
+  })
+
+  return app
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { LocalEnvironment } from '../environment.ts'
+import { pspApp } from './app.ts'
+import { pspPath } from './pages.ts'
+import { createPsp } from './psp.ts'
+import { fileStore } from './state.ts'
+
+export interface LocalPsp {
+  /** Answers what is asked of the provider; undefined for every other address. */
+  answer(request: () => Request, url: string): Promise<Response> | undefined
+  stop(): Promise<void>
+}
+
+/** How often (ms) refunds are settled and webhooks that did not answer are called again. */
+const everyMs = 1_000
+
+/**
+ * Gives the functions a provider of payments in the data folder, over HTTP as they would have anywhere, at `origin`.
+ * Undefined with a provider of one's own, and with a database of one's own, whose payments are real.
+ */
+export async function localPsp(
+  { dataDir, databaseUrl }: LocalEnvironment,
+  origin: string,
+): Promise<LocalPsp | undefined> {
+  if (process.env.PIX_API_URL || databaseUrl !== undefined) return undefined
+  const store = await fileStore(join(dataDir, 'psp.json'))
+  const psp = createPsp({ store, now: () => new Date(), deliver })
+  const clientSecret = randomBytes(24).toString('base64url')
+  process.env.PIX_API_URL = `${origin}${pspPath}/api/v2`
+  process.env.PIX_TOKEN_URL = `${origin}${pspPath}/oauth/token`
+  process.env.PIX_CLIENT_ID = 'banco'
+  process.env.PIX_CLIENT_SECRET = clientSecret
+
+  let current: Promise<void> = Promise.resolve()
+  const work = () => {
+    current = current.then(psp.settle).then(psp.callWebhooks).catch(console.error)
+  }
+  const timer = setInterval(work, everyMs)
+  const credentials = { clientId: 'banco', clientSecret, tokenLifetime: 300 }
+  const app = pspApp(psp, credentials, work)
+  return {
+    answer: (request, url) => {
+      const { pathname } = new URL(url)
+      const isOurs = pathname === pspPath || pathname.startsWith(`${pspPath}/`)
+      return isOurs ? Promise.resolve(app.fetch(request())) : undefined
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await current
+    },
+  }
+}
+
+async function deliver(url: string, body: string): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })
+  return answer.ok
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini'
+import type { PixConfig } from '../../config.ts'
+import { accessTokens, parsedJson } from './access-token.ts'
+import { PixFailure, type PixProvider, type ProviderPayment } from './provider.ts'
+import type { Send } from './transport.ts'
+import { amountText, chargeAnswer, paymentAnswer, problemAnswer, receivedAnswer, refundAnswer } from './wire.ts'
+
+const pageSize = 100
+/** A provider that never comes to an end is not believed. */
+const mostPages = 1_000
+
+/** A provider that speaks the central bank's API Pix 2.9 (https://github.com/bacen/pix-api), with OAuth 2.0. */
+export function bacenPix(config: PixConfig, send: Send): PixProvider {
+  const ask = asker(config, send)
+  const refundPath = (endToEndId: string, id: string) => `/pix/${endToEndId}/devolucao/${id}`
+  return {
+    createCharge: async ({ txid, amountCents, key, expiresInSeconds, message }) => {
+      const body = {
+        calendario: { expiracao: expiresInSeconds },
+        valor: { original: amountText(amountCents) },
+        chave: key,
+        solicitacaoPagador: message.slice(0, 140),
+      }
+      return read(chargeAnswer, await ask('PUT', `/cob/${txid}`, body))
+    },
+    findCharge: async (txid) => readFound(chargeAnswer, await ask('GET', `/cob/${txid}`)),
+    removeCharge: async (txid) => {
+      const answer = await ask('PATCH', `/cob/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
+      // 400: it was paid or removed before, which is as good.
+      if (answer.status !== 404 && answer.status !== 400) expectSuccess(answer)
+    },
+    findPayment: async (endToEndId) => readFound(paymentAnswer, await ask('GET', `/pix/${endToEndId}`)),
+    received: (from, to) => pages(ask, from, to),
+    refund: async (endToEndId, { id, amountCents, reason }) => {
+      const body = { valor: amountText(amountCents), descricao: reason.slice(0, 140) }
+      return read(refundAnswer, await ask('PUT', refundPath(endToEndId, id), body))
+    },
+    findRefund: async (endToEndId, id) => readFound(refundAnswer, await ask('GET', refundPath(endToEndId, id))),
+    registerWebhook: async (key, url) => {
+      expectSuccess(await ask('PUT', `/webhook/${encodeURIComponent(key)}`, { webhookUrl: url }))
+    },
+  }
+}
+
+type Answer = { status: number; body: unknown }
+type Ask = (method: string, path: string, body?: object) => Promise<Answer>
+
+/** Asks with an access token; one that is no longer taken is renewed, once. */
+function asker(config: PixConfig, send: Send): Ask {
+  const tokens = accessTokens(config, send)
+  const once = async (method: string, path: string, body?: object) => {
+    const token = await tokens.get()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      ...(body && { 'content-type': 'application/json' }),
+    }
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    return { token, ...(await send(config.apiUrl + path, sent)) }
+  }
+  return async (method, path, body) => {
+    let answer = await once(method, path, body)
+    if (answer.status === 401) {
+      tokens.renew(answer.token)
+      answer = await once(method, path, body)
+    }
+    return { status: answer.status, body: parsedJson(answer.text) }
+  }
+}
+
+/** Page after page of what was received, until the provider says that it was the last one. */
+async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment> {
+  for (let page = 0; page < mostPages; page++) {
+    const query = new URLSearchParams({
+      inicio: from.toISOString(),
+      fim: to.toISOString(),
+      'paginacao.paginaAtual': String(page),
+      'paginacao.itensPorPagina': String(pageSize),
+    })
+    const { parametros, pix = [] } = read(receivedAnswer, await ask('GET', `/pix?${query}`))
+    yield* pix
+    if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return
+  }
+  throw new PixFailure('unreadable', 'the list of what was received has no end')
+}
+
+function expectSuccess({ status, body }: Answer): void {
+  if (status >= 200 && status < 300) return
+  // 401 and 403 are mended by whoever looks after the credentials: what was asked for stays worth asking.
+  if (status >= 500 || status === 429 || status === 401 || status === 403) {
+    throw new PixFailure('unreachable', `answered ${status}`)
+  }
+  const problem = problemAnswer.safeParse(body)
+  const said = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
+  throw new PixFailure('refused', `answered ${status}${said ? `: ${said.slice(0, 200)}` : ''}`)
+}
+
+function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
+  expectSuccess(answer)
+  const result = schema.safeParse(answer.body)
+  if (!result.success) throw new PixFailure('unreadable', `answered ${answer.status} with something else`)
+  return result.data
+}
+
+function readFound<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
+  return answer.status === 404 ? undefined : read(schema, answer)
+}

@@ -1,0 +1,79 @@
+import type { Cents } from '#domain/money/money.ts'
+
+/** A charge as it is asked for. The provider knows it by its txid, so that asking twice makes one. */
+export interface NewCharge {
+  txid: string
+  amountCents: Cents
+  /** The key that is paid. */
+  key: string
+  expiresInSeconds: number
+  /** Shown to the payer. */
+  message: string
+}
+
+/** A charge as the provider tells it. */
+export interface ProviderCharge {
+  txid: string
+  /** 'Copia e cola'; null where the provider gives none. */
+  code: string | null
+  /** The address that a dynamic code leads to, without its scheme; null where there is none. */
+  location: string | null
+  createdAt: Date
+  expiresAt: Date
+  isRemoved: boolean
+}
+
+/** Money given back. */
+export interface ProviderRefund {
+  id: string
+  amountCents: Cents
+  state: 'processing' | 'done' | 'failed'
+  /** Why it failed, in the provider's words. */
+  failure: string | null
+  settledAt: Date | null
+}
+
+/** Money received. */
+export interface ProviderPayment {
+  endToEndId: string
+  txid: string | null
+  amountCents: Cents
+  /** The key that was paid; null where the provider does not say. */
+  key: string | null
+  paidAt: Date
+  /** What the payer wrote. */
+  note: string | null
+  refunds: readonly ProviderRefund[]
+}
+
+/** What the bank needs of whoever receives its Pix. Every call may throw `PixFailure`, and may be made again after it. */
+export interface PixProvider {
+  createCharge(charge: NewCharge): Promise<ProviderCharge>
+  /** Undefined when there is none of that txid. */
+  findCharge(txid: string): Promise<ProviderCharge | undefined>
+  /** Takes a charge away, so that nobody can pay it any more. One that is gone already is fine. */
+  removeCharge(txid: string): Promise<void>
+  /** Undefined when nothing of that endToEndId was received. */
+  findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
+  /** Everything received in a time, oldest first. */
+  received(from: Date, to: Date): AsyncGenerator<ProviderPayment>
+  refund(endToEndId: string, refund: { id: string; amountCents: Cents; reason: string }): Promise<ProviderRefund>
+  /** Undefined when none of that id was asked for. */
+  findRefund(endToEndId: string, id: string): Promise<ProviderRefund | undefined>
+  /** Says where to tell of what is received for a key. */
+  registerWebhook(key: string, url: string): Promise<void>
+}
+
+/**
+ * The provider did not do what it was asked to. unreachable: no answer, or not now; refused: it will not do this, ever;
+ * unreadable: it answered something that is not the API.
+ */
+export class PixFailure extends Error {
+  override name = 'PixFailure'
+  readonly reason: 'unreachable' | 'refused' | 'unreadable'
+
+  constructor(reason: PixFailure['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,60 @@
+import { request as httpsRequest, type RequestOptions } from 'node:https'
+import type { PixCertificate } from '../../config.ts'
+import { PixFailure } from './provider.ts'
+
+export interface Sent {
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Sends one request and gives the whole answer. Throws `PixFailure` 'unreachable' when there is none. */
+export type Send = (url: string, sent: Sent) => Promise<{ status: number; text: string }>
+
+/** A job has 18 s: the provider gets a part of them. */
+const patienceMs = 8_000
+const longestAnswer = 5_000_000
+
+/** Over the platform's own fetch, for a provider that knows its clients by their secret alone. */
+export function overFetch(fetch: typeof globalThis.fetch): Send {
+  return async (url, sent) => {
+    try {
+      const answer = await fetch(url, { ...sent, redirect: 'error', signal: AbortSignal.timeout(patienceMs) })
+      return { status: answer.status, text: await answer.text() }
+    } catch (error) {
+      throw unreachable(error)
+    }
+  }
+}
+
+/** Over TLS with a client certificate, which fetch cannot show. `ca` trusts another authority than the system's. */
+export function overCertificate(certificate: PixCertificate, ca?: string): Send {
+  const tls: RequestOptions = { ...certificate, ...(ca !== undefined && { ca }) }
+  return (url, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const fail = (error: unknown) => reject(unreachable(error))
+      const signal = AbortSignal.timeout(patienceMs)
+      const outgoing = httpsRequest(url, { ...tls, method, headers, signal }, (incoming) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        incoming.on('error', fail)
+        incoming.on('data', (chunk: Buffer) => {
+          chunks.push(chunk)
+          size += chunk.length
+          if (size > longestAnswer) incoming.destroy(new Error('the answer is too long'))
+        })
+        incoming.on('end', () => {
+          resolve({ status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+        })
+      })
+      outgoing.on('error', fail)
+      outgoing.end(body)
+    })
+}
+
+/** What the network says may name hosts, never what was sent. */
+function unreachable(error: unknown): PixFailure {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  const cause = (error as { cause?: { code?: unknown } }).cause?.code
+  return new PixFailure('unreachable', String(cause ?? code ?? name ?? 'no answer'))
+}

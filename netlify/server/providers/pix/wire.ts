@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Cents } from '#domain/money/money.ts'
+import type { ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
+
+// The parts of API Pix 2.9 that are read (https://github.com/bacen/pix-api). What else an answer holds is left alone, as
+// the standard asks of clients.
+
+/** An amount as the API writes it, in cents. */
+const amount = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)),
+  z.transform((text: string): Cents => Number(text.replace('.', ''))),
+)
+const instant = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text: string) => new Date(text)),
+)
+const endToEndId = z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/))
+const txid = z.string().check(z.regex(/^[a-zA-Z0-9]{1,35}$/))
+
+/** Cents as the API writes an amount. */
+export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)
+
+export const refundAnswer = z.pipe(
+  z.object({
+    id: z.string(),
+    valor: amount,
+    status: z.string(),
+    motivo: z.optional(z.string()),
+    horario: z.optional(z.object({ liquidacao: z.optional(instant) })),
+  }),
+  z.transform(({ id, valor, status, motivo, horario }): ProviderRefund => {
+    const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'failed' : 'processing'
+    return { id, amountCents: valor, state, failure: motivo ?? null, settledAt: horario?.liquidacao ?? null }
+  }),
+)
+
+export const paymentAnswer = z.pipe(
+  z.object({
+    endToEndId,
+    txid: z.optional(txid),
+    valor: amount,
+    horario: instant,
+    chave: z.optional(z.string()),
+    infoPagador: z.optional(z.string()),
+    devolucoes: z.optional(z.array(refundAnswer)),
+  }),
+  z.transform(
+    (pix): ProviderPayment => ({
+      endToEndId: pix.endToEndId,
+      txid: pix.txid ?? null,
+      amountCents: pix.valor,
+      key: pix.chave ?? null,
+      paidAt: pix.horario,
+      note: pix.infoPagador ?? null,
+      refunds: pix.devolucoes ?? [],
+    }),
+  ),
+)
+
+export const receivedAnswer = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  pix: z.optional(z.array(paymentAnswer)),
+})
+
+export const chargeAnswer = z.pipe(
+  z.object({
+    txid,
+    status: z.string(),
+    calendario: z.object({ criacao: instant, expiracao: z.number() }),
+    location: z.optional(z.string()),
+    loc: z.optional(z.object({ location: z.optional(z.string()) })),
+    pixCopiaECola: z.optional(z.string()),
+  }),
+  z.transform(
+    ({ txid, status, calendario, location, loc, pixCopiaECola }): ProviderCharge => ({
+      txid,
+      code: pixCopiaECola ?? null,
+      location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
+      createdAt: calendario.criacao,
+      expiresAt: new Date(calendario.criacao.getTime() + calendario.expiracao * 1000),
+      isRemoved: status.startsWith('REMOVIDA'),
+    }),
+  ),
+)
+
+/** What the provider says of a refusal (RFC 7807, as the API words it). */
+export const problemAnswer = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })

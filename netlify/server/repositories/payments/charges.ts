@@ -1,0 +1,139 @@
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, PixChargesTable } from '#db/schema.ts'
+
+export type ChargeRow = Selectable<PixChargesTable>
+
+/** The charge that an application is asked to pay, also one that is only being made or is over; undefined without one. */
+export function findCurrentCharge(db: Kysely<Database>, applicationId: string): Promise<ChargeRow | undefined> {
+  return db
+    .selectFrom('pix_charges')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', 'in', ['creating', 'active'])
+    .executeTakeFirst()
+}
+
+/** The charge of a txid; undefined when there is none. */
+export function findChargeOfTxid(db: Kysely<Database>, txid: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('pix_charges').selectAll().where('txid', '=', txid).executeTakeFirst()
+}
+
+/** Stores a charge that is about to be made. */
+export function insertCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<ChargeRow> {
+  return db.insertInto('pix_charges').values(charge).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Keeps a static code as a charge; one whose txid another code had before is left out: it would say nothing. */
+export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<void> {
+  await db
+    .insertInto('pix_charges')
+    .values(charge)
+    .onConflict((conflict) => conflict.column('txid').doNothing())
+    .execute()
+}
+
+/** At most `limit` applications in 'signing' whose stored code holds a text, by id, after one of them. */
+export async function findWithStoredCode(
+  db: Kysely<Database>,
+  text: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let wanted = db
+    .selectFrom('financing_applications')
+    .select('id')
+    .where('status', '=', 'signing')
+    .where(sql<boolean>`position(${text} in payment_info ->> 'pix_code') > 0`)
+  if (after !== undefined) wanted = wanted.where('id', '>', after)
+  return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
+}
+
+/** Shows a charge that the provider has made; false when it was taken away meanwhile. */
+export async function activateCharge(
+  db: Kysely<Database>,
+  id: string,
+  made: { code: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pix_charges')
+    .set({ state: 'active', code: made.code, expires_at: made.expiresAt })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes a charge away; `withdraw`: the provider has to be told. */
+export async function removeCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
+  await db
+    .updateTable('pix_charges')
+    .set({ state: 'removed', removed_at: at, withdraw })
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .execute()
+}
+
+/** Takes every open charge to another account than this one away, for the provider to be told; gives how many. */
+export async function removeChargesToOthers(
+  db: Kysely<Database>,
+  account: { key: string; name: string },
+  at: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('pix_charges')
+    .set({ state: 'removed', removed_at: at, withdraw: true })
+    .where('provider', '=', 'bacen')
+    .where('state', 'in', ['creating', 'active'])
+    .where((eb) => eb.or([eb('payee_key', '<>', account.key), eb('payee_name', '<>', account.name)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** At most `limit` charges that the provider has still to be told are gone. */
+export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Promise<ChargeRow[]> {
+  return db.selectFrom('pix_charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
+}
+
+/** Notes that the provider knows. */
+export async function noteWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
+}
+
+/** At most `limit` applications whose entry is due and that have neither a charge nor a code that an analyst stored. */
+export async function findWithoutCharge(db: Kysely<Database>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('financing_applications as application')
+    .select('id')
+    .where('status', '=', 'signing')
+    .where('entry_value', '>', '0')
+    .where(sql<boolean>`payment_info ->> 'pix_code' is null`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pix_charges')
+            .select('pix_charges.id')
+            .whereRef('pix_charges.application_id', '=', 'application.id')
+            .where('pix_charges.state', 'in', ['creating', 'active']),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pix_payments')
+            .select('pix_payments.id')
+            .whereRef('pix_payments.application_id', '=', 'application.id')
+            .where('pix_payments.state', '=', 'entry'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Tells whether a key was ever the one of a charge. */
+export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('pix_charges').select('id').where('payee_key', '=', key).limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,63 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database, PixRefundsTable } from '#db/schema.ts'
+
+export type RefundRow = Selectable<PixRefundsTable>
+
+/** Writes a refund down; false when there is one of that id. */
+export async function insertRefund(db: Kysely<Database>, refund: Insertable<PixRefundsTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('pix_refunds')
+    .values(refund)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** A refund by its id; undefined when there is none. */
+export function findRefund(db: Kysely<Database>, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('pix_refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A refund, locked until the end of the transaction; undefined when there is none of that id. */
+export function lockRefund(trx: Transaction<Database>, id: string): Promise<RefundRow | undefined> {
+  return trx.selectFrom('pix_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The refund of a payment that is on its way; undefined without one. */
+export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('pix_refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst()
+}
+
+/** Notes how a refund ended. */
+export async function settleRefundRow(
+  db: Kysely<Database>,
+  id: string,
+  end: { state: 'done' | 'failed'; failure: string | null; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('pix_refunds')
+    .set({ state: end.state, failure: end.failure?.slice(0, 300) ?? null, settled_at: end.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Asks for every open refund that no job looks after to be looked after again, at most `limit`. */
+export async function addJobsForOpenRefunds(db: Kysely<Database>, limit: number): Promise<void> {
+  await db
+    .selectFrom('pix_refunds')
+    .select(
+      sql`graphile_worker.add_job('pix_refund', json_build_object('refundId', id), job_key => 'pix_refund:' || id)`.as(
+        'job',
+      ),
+    )
+    .where('state', '=', 'requested')
+    .where(sql<boolean>`not exists (select from graphile_worker.jobs as job
+      where job.key = 'pix_refund:' || pix_refunds.id and (job.attempts < job.max_attempts or job.locked_at is not null))`)
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, PixSyncTable } from '#db/schema.ts'
+
+/** What is known of the provider; undefined while it was never asked. */
+export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
+  return db.selectFrom('pix_sync').selectAll().executeTakeFirst()
+}
+
+/** Has the provider asked for payments, unless somebody began to since `lately`. */
+export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Date): Promise<void> {
+  await db
+    .with('due', (query) =>
+      query
+        .insertInto('pix_sync')
+        .values({ begun_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ begun_at: at })
+            .where((eb) => eb.or([eb('pix_sync.begun_at', 'is', null), eb('pix_sync.begun_at', '<=', lately)])),
+        )
+        .returning('id'),
+    )
+    .selectFrom('due')
+    .select(sql`graphile_worker.add_job('pix_poll', job_key => 'pix_poll', max_attempts => 1)`.as('job'))
+    .execute()
+}
+
+/** Notes that the provider told of everything up to a moment. */
+export async function notePolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
+  await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
+}
+
+/** Notes that the provider did not do what it was asked to, and why. */
+export async function notePixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
+  const changes = { failed_at: at, failure: failure.slice(0, 300) }
+  await db
+    .insertInto('pix_sync')
+    .values(changes)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Notes which key and address the provider was told. */
+export async function noteWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
+  await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
+}

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refundEntry } from '#server/services/payments/refunds.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import {
+  arrive,
+  bankKey,
+  chargeOf,
+  ledger,
+  openAccount,
+  payer,
+  poll,
+  portalOf,
+  providerList,
+  startBank,
+} from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
+import { type Applicant, moveTo } from '#tests/support/portal.ts'
+
+let server: TestServer
+let psp: TestPsp
+let ana: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  ;({ server, psp } = await startBank())
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  const { state } = psp.psp.store
+  Object.assign(state, { charges: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
+  psp.misbehave(undefined)
+  await openAccount(server)
+  ana = await stepUp(await createAnalyst(server))
+  applicant = await payer(server)
+})
+afterEach(() => {
+  expect(psp.violations, 'the published schema').toEqual([])
+})
+
+const portal = () => portalOf(applicant.browser)
+async function paid(way: Parameters<TestPsp['psp']['pay']>[1]) {
+  await psp.psp.pay(await chargeOf(server, psp, applicant.id), way)
+  await arrive(server, psp)
+}
+const list = async (query: Record<string, string> = {}) => (await ana.api.admin.payments.$get({ query })).json()
+const waiting = async () => {
+  const { rows } = await list({ state: 'waiting' })
+  if (!rows[0]) throw new Error('nothing waits')
+  return rows[0]
+}
+const refund = (id: string, amountCents: number, key = 'a'.repeat(32)) =>
+  ana.api.admin.payments[':id'].refunds.$post({
+    param: { id },
+    json: { key, amountCents, reason: 'Pagamento em dobro' },
+  })
+
+describe('a refund', () => {
+  it('of a payment in double ends as the provider confirms it; pressed many times, money goes back once', async () => {
+    await paid('twice')
+    const row = await waiting()
+    expect(row).toMatchObject({ kind: 'duplicate', action: 'refund' })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(row.id, row.amountCents)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(await answers[0]?.json()).toMatchObject({ state: 'refunding', action: null })
+    await arrive(server, psp)
+    expect(await portal()).toMatchObject({
+      payments: expect.arrayContaining([expect.objectContaining({ state: 'refunding' })]),
+    })
+    await arrive(server, psp)
+    expect(await list({ state: 'refunded' })).toMatchObject({ rows: [{ id: row.id, refundedCents: row.amountCents }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('of what was too much makes the rest the entry', async () => {
+    await paid('more')
+    const row = await waiting()
+    expect(row).toMatchObject({ action: 'refund_difference', amountCents: (row.application?.entryCents ?? 0) + 1000 })
+    expect((await portal()).journey.entryPaidAt).toBeNull()
+    await refund(row.id, 1000)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+    expect(await messagesTo(server, applicant.request.email)).toContain('entry_received')
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('that the provider does not make waits again, with its reason', async () => {
+    await paid('less')
+    psp.psp.store.state.refusesRefunds = true
+    const row = await waiting()
+    await refund(row.id, row.amountCents)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    const again = await waiting()
+    expect(again).toMatchObject({ action: 'refund', refundedCents: 0, failure: expect.stringContaining('não aceita') })
+    psp.psp.store.state.refusesRefunds = false
+    expect((await refund(again.id, again.amountCents, 'b'.repeat(32))).status).toBe(200)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
+  })
+
+  it('whose answer was lost is not asked for twice', async () => {
+    await paid('less')
+    const row = await waiting()
+    await refund(row.id, row.amountCents)
+    let cuts = 0
+    psp.misbehave(async (request) => {
+      if (request.method !== 'PUT' || !request.url.includes('/devolucao/') || cuts++ > 0) return undefined
+      psp.misbehave(undefined)
+      await psp.fetch(request)
+      throw new TypeError('connection lost')
+    })
+    await arrive(server, psp)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect(cuts).toBe(1)
+    expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('made by the provider itself is in the ledger too', async () => {
+    await paid('exact')
+    const [payment] = psp.psp.store.state.payments
+    if (!payment) throw new Error('nothing was paid')
+    await psp.psp.giveBack(payment, { id: 'fraude1', valor: payment.valor })
+    await psp.psp.settle()
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect((await portal()).journey.entryPaidAt).toBeNull()
+  })
+
+  it('needs the password again, a reason, an amount that is left, and ninety days at most', async () => {
+    await paid('less')
+    const row = await waiting()
+    expect(await codeOf(await refund(row.id, row.amountCents + 1))).toBe('refund_not_possible')
+    const json = { key: 'c'.repeat(32), amountCents: row.amountCents, reason: ' ' }
+    expect((await ana.api.admin.payments[':id'].refunds.$post({ param: { id: row.id }, json })).status).toBe(422)
+    server.advance(6 * 60_000)
+    expect(await codeOf(await refund(row.id, row.amountCents))).toBe('step_up_required')
+    await server.deps.db
+      .updateTable('pix_payments')
+      .set({ paid_at: new Date(server.deps.now().getTime() - 91 * 86_400_000) })
+      .execute()
+    await stepUp(ana)
+    expect(await codeOf(await refund(row.id, row.amountCents))).toBe('refund_too_late')
+  })
+
+  it('of the whole entry, for who gives up, is asked for once', async () => {
+    await paid('exact')
+    const giveUp = () =>
+      server.deps.db
+        .transaction()
+        .execute((trx) =>
+          refundEntry(server.deps, trx, { applicationId: applicant.id, id: 'desistencia1', reason: 'Desistência' }),
+        )
+    expect(await giveUp()).toBe(true)
+    expect(await giveUp()).toBe(true)
+    expect((await portal()).journey.entryPaidAt).toBeNull()
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect(await giveUp()).toBe(true)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect(providerList(psp)[0]?.[2]).toBe(providerList(psp)[0]?.[1])
+  })
+})
+
+describe('a payment that waits', () => {
+  it('and names nobody is matched to a contract, and is what it is for that', async () => {
+    const { contractNumber, entryCents } = await portal()
+    await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey })
+    await poll(server)
+    const row = await waiting()
+    expect(row).toMatchObject({ kind: 'unmatched', action: 'match', application: null })
+    const match = (number: string) =>
+      ana.api.admin.payments[':id'].match.$post({ param: { id: row.id }, json: { contractNumber: number } })
+    expect(await (await match('0000000000')).json()).toMatchObject({ errors: [{ code: 'contract_unknown' }] })
+    expect(await (await match(contractNumber)).json()).toMatchObject({ kind: 'exact', state: 'entry', action: null })
+    expect(await codeOf(await match(contractNumber))).toBe('stale_payment')
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('because it came late is accepted once, while nothing else is the entry', async () => {
+    await paid('late')
+    const row = await waiting()
+    expect(row.action).toBe('accept')
+    const accept = () => ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row.id } })
+    const answers = await Promise.all([accept(), accept()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('because the application went elsewhere is given back', async () => {
+    await moveTo(server, applicant.id, 'rejected')
+    await paid('exact')
+    expect(await waiting()).toMatchObject({ kind: 'late' })
+  })
+})
+
+describe('the list', () => {
+  it('is filtered by state and day, and searched by contract, name and endToEndId', async () => {
+    await paid('twice')
+    await psp.psp.receive({ valor: '10.00', chave: bankKey, infoPagador: 'Zulmira Quintão' })
+    await poll(server)
+    const found = async (query: Record<string, string>) => (await list(query)).rows.length
+    const { rows } = await list()
+    expect(rows).toHaveLength(3)
+    expect(await found({ state: 'entry' })).toBe(1)
+    expect(await found({ state: 'waiting' })).toBe(2)
+    expect(await found({ q: applicant.request.fullName })).toBe(2)
+    expect(await found({ q: 'zulmira quintao' })).toBe(1)
+    expect(await found({ q: rows[0]?.endToEndId ?? '' })).toBe(1)
+    expect(await found({ q: (await portal()).contractNumber })).toBe(2)
+    expect(await found({ to: '2020-01-01' })).toBe(0)
+    const count = await (await ana.api.admin.payments.count.$get({ query: { state: 'waiting' } })).json()
+    expect(count).toEqual({ count: 2, more: false })
+  })
+
+  it('pages through everything once, and its sums equal the ledger', async () => {
+    for (let index = 1; index <= 30; index++)
+      await psp.psp.receive({ valor: `${index}.00`, chave: bankKey, infoPagador: `número ${index}` })
+    await poll(server)
+    const first = await list({ limit: '20' })
+    const second = await list({ limit: '20', after: first.rows.at(-1)?.id ?? '' })
+    const seen = [...first.rows, ...second.rows].map(({ endToEndId }) => endToEndId)
+    expect(new Set(seen).size).toBe(30)
+    expect([first.hasNext, second.hasNext]).toEqual([true, false])
+    const query = { from: '2020-01-01', to: '2999-01-01' }
+    const sums = await (await ana.api.admin.payments.sums.$get({ query })).json()
+    expect(sums).toEqual({ count: 30, receivedCents: 46_500, entryCents: 0, waitingCents: 46_500, refundedCents: 0 })
+    const csv = await (await ana.fetch('/api/admin/payments.csv')).text()
+    expect(csv.trim().split('\r\n')).toHaveLength(31)
+  })
+})

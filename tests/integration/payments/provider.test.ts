@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import {
+  arrive,
+  bankKey,
+  chargeOf,
+  ledger,
+  openAccount,
+  payer,
+  poll,
+  portalOf,
+  providerList,
+  startBank,
+} from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
+import type { Applicant } from '#tests/support/portal.ts'
+
+let server: TestServer
+let psp: TestPsp
+let ana: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  ;({ server, psp } = await startBank())
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  const { state } = psp.psp.store
+  Object.assign(state, { charges: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
+  psp.misbehave(undefined)
+  await openAccount(server)
+  ana = await stepUp(await createAnalyst(server))
+  applicant = await payer(server)
+})
+afterEach(async () => {
+  expect(psp.violations, 'the published schema').toEqual([])
+})
+
+const portal = () => portalOf(applicant.browser)
+const pay = async (way: Parameters<TestPsp['psp']['pay']>[1]) =>
+  psp.psp.pay(await chargeOf(server, psp, applicant.id), way)
+
+describe('a charge', () => {
+  it('is made when the entry is due, and told once', async () => {
+    const { pixCode, charge, entryCents } = await portal()
+    const made = await chargeOf(server, psp, applicant.id)
+    expect(made).toMatchObject({ chave: bankKey, valor: { original: (entryCents / 100).toFixed(2) }, status: 'ATIVA' })
+    expect(made.txid).toMatch(/^[a-zA-Z0-9]{26,35}$/)
+    expect(pixCode).toBe(made.pixCopiaECola)
+    expect(charge).toMatchObject({ state: 'open' })
+    await poll(server)
+    expect(Object.keys(psp.psp.store.state.charges)).toHaveLength(1)
+    const told = await messagesTo(server, applicant.request.email)
+    expect(told.filter((kind) => kind === 'entry_payable')).toHaveLength(1)
+  })
+
+  it('that is over is not offered for payment; another is made when it is asked for', async () => {
+    const first = await chargeOf(server, psp, applicant.id)
+    server.advance(73 * 3_600_000)
+    const browser = server.browser()
+    await browser.api.session.$post({ json: { cpf: applicant.request.cpf, password: applicant.request.password } })
+    expect(await portalOf(browser)).toMatchObject({ pixCode: null, charge: { state: 'expired' } })
+    await browser.api.portal.charge.$post({ query: {} })
+    await poll(server)
+    const second = await chargeOf(server, psp, applicant.id)
+    expect(second.txid).not.toBe(first.txid)
+    expect(await portalOf(browser)).toMatchObject({ pixCode: second.pixCopiaECola, charge: { state: 'open' } })
+    await browser.api.portal.charge.$post({ query: {} })
+    await poll(server)
+    expect(Object.keys(psp.psp.store.state.charges)).toHaveLength(2)
+  })
+
+  it('is made anew when the account of the bank changes', async () => {
+    const first = await chargeOf(server, psp, applicant.id)
+    const { saved: _, pending: __, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const json = { ...settings, pix: { ...settings.pix, chave: 'outra@tiriva.example' } }
+    expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
+    expect(await portal()).toMatchObject({ pixCode: null })
+    await poll(server)
+    expect(await chargeOf(server, psp, applicant.id)).toMatchObject({ chave: 'outra@tiriva.example' })
+    expect(psp.psp.store.state.charges[first.txid]?.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+  })
+
+  it('gives way to a code that the analyst stored, and comes back with its removal', async () => {
+    const { pixCode } = await (
+      await ana.api.admin.applications[':id'].pix.proposal.$post({ param: { id: applicant.id } })
+    ).json()
+    const put = async (code: string | null) => {
+      const { version } = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+      const json = { pixCode: code, version }
+      return ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json })
+    }
+    expect((await put(pixCode)).status).toBe(200)
+    await poll(server)
+    expect(await portal()).toMatchObject({ pixCode, charge: null })
+    await put(null)
+    await poll(server)
+    expect(await portal()).toMatchObject({ charge: { state: 'open' } })
+  })
+})
+
+describe('a payment', () => {
+  it('of the entry is the entry as soon as the provider tells of it', async () => {
+    await pay('exact')
+    await arrive(server, psp)
+    const { journey, payments, pixCode } = await portal()
+    expect(journey.entryPaidAt).not.toBeNull()
+    expect(payments).toMatchObject([{ kind: 'exact', state: 'entry' }])
+    expect(pixCode).toBeNull()
+    expect(await messagesTo(server, applicant.request.email)).toContain('entry_received')
+  })
+
+  it.each([
+    ['less', ['short']],
+    ['more', ['over']],
+    ['late', ['late']],
+    ['twice', ['exact', 'duplicate']],
+  ] as const)('%s is told apart', async (way, kinds) => {
+    await pay(way)
+    await arrive(server, psp)
+    const { payments } = await portal()
+    expect(payments.map(({ kind }) => kind).sort()).toEqual([...kinds].sort())
+    expect(payments.filter(({ state }) => state === 'entry')).toHaveLength(kinds.length - 1)
+  })
+
+  it('that no webhook told of is found by asking', async () => {
+    await pay('exact')
+    psp.psp.store.state.deliveries = []
+    await poll(server)
+    expect(await portal()).toMatchObject({ payments: [{ kind: 'exact' }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('of a static code with its txid is matched too', async () => {
+    const { pixCode } = await (
+      await ana.api.admin.applications[':id'].pix.proposal.$post({ param: { id: applicant.id } })
+    ).json()
+    const { version } = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+    await ana.api.admin.applications[':id'].pix.$put({ param: { id: applicant.id }, json: { pixCode, version } })
+    const txid = /0524([0-9a-f]{24})/.exec(pixCode)?.[1] ?? ''
+    const { entryCents } = await portal()
+    await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey, txid })
+    await poll(server)
+    expect(await portal()).toMatchObject({ payments: [{ kind: 'exact', state: 'entry' }] })
+  })
+
+  it('that names nobody waits unmatched; one to a key that is not the bank’s is left out', async () => {
+    await psp.psp.receive({ valor: '10.00', chave: bankKey, infoPagador: 'entrada da moto' })
+    await psp.psp.receive({ valor: '99.00', chave: 'de-outro@example.com' })
+    await poll(server)
+    const rows = await server.deps.db.selectFrom('pix_payments').selectAll().execute()
+    expect(rows).toMatchObject([{ kind: 'unmatched', amount_cents: 1000, payer_note: 'entrada da moto' }])
+  })
+
+  it('recorded by hand with another amount is put right once the provider tells of it', async () => {
+    const [payment] = await pay('exact')
+    psp.psp.store.state.deliveries = []
+    const paidOn = '2024-05-20'
+    const json = { amountCents: 100, paidOn, endToEndId: payment?.endToEndId ?? '' }
+    const answer = await ana.api.admin.applications[':id'].payments.$post({ param: { id: applicant.id }, json })
+    expect(await answer.json()).toMatchObject({ payments: [{ kind: 'short' }] })
+    await poll(server)
+    expect(await portal()).toMatchObject({ payments: [{ kind: 'exact', state: 'entry' }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+})
+
+describe('a webhook', () => {
+  const url = () => `${Object.values(psp.psp.store.state.webhooks)[0]?.webhookUrl}/pix`
+  const post = (address: string, body: unknown) =>
+    server.app.fetch(
+      new Request(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      { ip: '198.51.100.9', waitUntil: () => {} },
+    )
+
+  it('that comes a hundred times at once, out of order, counts once', async () => {
+    const payments = [...(await pay('twice')), ...(await pay('less'))]
+    const calls = Array.from({ length: 100 }, (_, index) => payments[index % 3]).reverse()
+    const answers = await Promise.all(calls.map((payment) => post(url(), { pix: [payment] })))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    await arrive(server, psp)
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    const { payments: seen } = await portal()
+    expect(seen.filter(({ state }) => state === 'entry')).toHaveLength(1)
+    expect(
+      (await messagesTo(server, applicant.request.email)).filter((kind) => kind === 'entry_received'),
+    ).toHaveLength(1)
+  })
+
+  it('is only a hint: what it says of amount, receiver or existence is not believed', async () => {
+    const [payment] = await pay('less')
+    await post(url(), { pix: [{ ...payment, valor: '999999.00', chave: 'de-outro@example.com' }] })
+    const madeUp = 'E00000000202611211530abcdefghijk'
+    await post(url(), { pix: [{ endToEndId: madeUp, txid: payment?.txid, valor: '1499.00', horario: 'x' }] })
+    await arrive(server, psp)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect(await portal()).toMatchObject({ payments: [{ kind: 'short' }] })
+  })
+
+  it('without the secret does nothing', async () => {
+    const [payment] = await pay('exact')
+    const forged = url().replace(/pix\/[^/]+\/pix$/, `pix/${'A'.repeat(43)}/pix`)
+    expect((await post(forged, { pix: [payment] })).status).toBe(404)
+    expect(await server.deps.db.selectFrom('pix_payments').selectAll().execute()).toEqual([])
+  })
+
+  it('is refused where it names no payments', async () => {
+    expect((await post(url(), { pix: [{ endToEndId: 'curto' }] })).status).toBe(422)
+    expect((await post(url(), 'nada')).status).toBe(422)
+  })
+})
+
+describe('a provider that is', () => {
+  const broken = {
+    down: async () => {
+      throw new TypeError('fetch failed')
+    },
+    'full of errors': async () => new Response('oops', { status: 500 }),
+    'refusing its tokens': async (request: Request) =>
+      request.url.includes('/oauth/') ? undefined : new Response('{}', { status: 401 }),
+    'answering something else': async (request: Request) =>
+      request.url.includes('/oauth/') ? undefined : Response.json({ ola: 'mundo' }),
+    'answering no JSON': async (request: Request) =>
+      request.url.includes('/oauth/') ? undefined : new Response('<html>', { status: 200 }),
+  }
+  it.each(Object.entries(broken))('%s loses nothing, and says so in its health', async (_, misbehave) => {
+    await pay('exact')
+    psp.misbehave(misbehave)
+    await arrive(server, psp)
+    await poll(server)
+    expect(await ledger(server)).toEqual([])
+    server.advance(11 * 60_000)
+    expect(await (await server.browser().api.health.$get()).json()).toMatchObject({
+      degraded: expect.arrayContaining(['payments']),
+    })
+    psp.misbehave(undefined)
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect(await (await server.browser().api.health.$get()).json()).not.toMatchObject({
+      degraded: expect.arrayContaining(['payments']),
+    })
+  })
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import Ajv from 'ajv'
+import addFormats from 'ajv-formats'
+
+// API Pix 2.9.0 as the Banco Central publishes it (https://github.com/bacen/pix-api, tag 2.9.0, openapi.yaml): the operations
+// that the bank uses, without descriptions and examples.
+const file = readFileSync(new URL('api-pix-2.9.0.json', import.meta.url), 'utf8')
+
+interface Media {
+  content?: Record<string, { schema: object }>
+  $ref?: string
+}
+interface Operation {
+  requestBody?: Media
+  responses: Record<string, Media>
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
+}
+// The published file asks of a static code's txid both 26 to 35 and 1 to 35 characters; its text says 1 to 25.
+const staticTxid = /\{\s*"\$ref": "#\/components\/schemas\/TxId"\s*\},\s*(?=\{\s*"pattern": "\[a-zA-Z0-9\]\{1,35\}")/g
+const api = JSON.parse(file.replaceAll(staticTxid, '')) as {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'api', ...api })
+
+const inApi = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('"#/components', '"api#/components'))
+/** Follows '#/components/…', by hand: what is there is no schema. */
+function resolved(media: Media): Media {
+  if (!media.$ref) return media
+  const [, ...steps] = media.$ref.split('/')
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], api) as Media
+}
+
+function problems(media: Media, body: unknown, what: string): string[] {
+  const content = Object.values(resolved(media).content ?? {})[0]
+  if (!content) return []
+  const check = ajv.compile(inApi(content.schema))
+  return check(body) ? [] : (check.errors ?? []).map((error) => `${what}${error.instancePath}: ${error.message}`)
+}
+
+/** The operation that a request is for, by the published paths; undefined when there is none. */
+function operationOf(method: string, path: string) {
+  for (const [pattern, item] of Object.entries(api.paths)) {
+    const values = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)
+    const operation = item[method.toLowerCase()]
+    if (values && operation) return { pattern, item, operation, values: values.slice(1).map(decodeURIComponent) }
+  }
+  return undefined
+}
+
+/** What is wrong with a request and its answer by the published schema. `path` is what comes after the API's version. */
+export function apiProblems(
+  request: { method: string; path: string; query: URLSearchParams; body: unknown },
+  answer: { status: number; body: unknown },
+): string[] {
+  const { method, path, query, body } = request
+  const found = operationOf(method, path)
+  if (!found) return [`${method} ${path} is no operation of the API`]
+  const { operation, item, pattern, values } = found
+  const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const own = (item as unknown as { parameters?: Operation['parameters'] }).parameters ?? []
+  const wrong = own.flatMap(({ name, schema }) => {
+    const check = ajv.compile(inApi(schema))
+    return check(values[names.indexOf(name)]) ? [] : [`path ${name}: ${ajv.errorsText(check.errors)}`]
+  })
+  for (const { name, in: place, required, schema } of operation.parameters ?? []) {
+    if (place !== 'query') continue
+    const value = query.get(name)
+    if (value === null) {
+      if (required) wrong.push(`query ${name} is missing`)
+    } else if (!ajv.compile(inApi(schema))(value)) wrong.push(`query ${name}: ${value}`)
+  }
+  if (operation.requestBody) wrong.push(...problems(operation.requestBody, body, 'request'))
+  const response = operation.responses[answer.status]
+  if (!response) wrong.push(`${method} ${pattern} answers no ${answer.status}`)
+  else wrong.push(...problems(response, answer.body, 'answer'))
+  return wrong
+}
+
+/** What is wrong with what a webhook is called with. */
+export function noticeProblems(body: unknown): string[] {
+  return problems({ $ref: '#/components/requestBodies/WebhookPixBody' }, body, 'notice')
+}

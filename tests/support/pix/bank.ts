@@ -1,0 +1,76 @@
+import type { ApplicationRequest } from '#contracts/application.ts'
+import { saveSetting } from '#server/repositories/settings/settings.ts'
+import { type Browser, startServer, type TestServer } from '../api.ts'
+import { runAll } from '../jobs.ts'
+import { type Applicant, applicantIn, moveTo } from '../portal.ts'
+import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'
+
+export const bankKey = 'pix@tiriva.example'
+
+/** A server whose payments are received by a local provider. */
+export async function startBank(): Promise<{ server: TestServer; psp: TestPsp }> {
+  const psp = createTestPsp()
+  const server = await startServer(pspEnvironment, { fetch: psp.fetch })
+  psp.serve(server)
+  return { server, psp }
+}
+
+/** Stores the account that entries are paid to. */
+export async function openAccount({ deps }: TestServer, key = bankKey): Promise<void> {
+  const value = { chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
+  await saveSetting(deps.db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at: deps.now() })
+}
+
+/** Somebody whose entry is due, with the charge that the provider made. */
+export async function payer(server: TestServer, changes: Partial<ApplicationRequest> = {}): Promise<Applicant> {
+  const applicant = await applicantIn(server, 'waiting_docs', changes)
+  await moveTo(server, applicant.id, 'signing')
+  await poll(server)
+  return applicant
+}
+
+/** Asks the provider again, whenever it was last asked, and does what follows from it. */
+export async function poll(server: TestServer): Promise<void> {
+  await server.deps.db.updateTable('pix_sync').set({ begun_at: null }).execute()
+  await runAll(server)
+  await runAll(server)
+}
+
+/** Everything that is on its way between provider and bank arrives. */
+export async function arrive(server: TestServer, { psp }: TestPsp): Promise<void> {
+  await psp.settle()
+  await psp.callWebhooks()
+  await runAll(server)
+}
+
+export const portalOf = async (browser: Browser) => (await browser.api.portal.$get({ query: {} })).json()
+
+/** The charge that somebody is asked to pay, as the provider holds it. */
+export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicationId: string) {
+  const row = await deps.db
+    .selectFrom('pix_charges')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  const charge = psp.store.state.charges[row.txid]
+  if (!charge) throw new Error('the provider knows nothing of the charge')
+  return charge
+}
+
+/** The ledger as it can be compared with the provider's own list: by endToEndId, cents, and cents given back. */
+export async function ledger({ deps }: TestServer): Promise<[string, number, number][]> {
+  const rows = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()
+  return rows.map((row) => [row.end_to_end_id, row.amount_cents, row.refunded_cents])
+}
+
+/** The provider's own list, in the same form. */
+export function providerList({ psp }: TestPsp): [string, number, number][] {
+  const cents = (valor: string) => Math.round(Number(valor) * 100)
+  return psp.store.state.payments
+    .map(({ endToEndId, valor, devolucoes = [] }): [string, number, number] => {
+      const back = devolucoes.filter(({ status }) => status === 'DEVOLVIDO')
+      return [endToEndId, cents(valor), back.reduce((sum, one) => sum + cents(one.valor), 0)]
+    })
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+}
