@@ -8,7 +8,7 @@ import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
-import { smallIcons } from './netlify/build/small-icons.mjs'
+import { smallLibraries } from './netlify/build/small-libraries.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
@@ -57,7 +57,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [pageStyles(), tailwindcss(), classicScript(), smallIcons(), exportedCatalogue(), netlify(emulation)],
+    plugins: [pageStyles(), tailwindcss(), classicScript(), smallLibraries(), exportedCatalogue(), netlify(emulation)],
     server: { watch: { ignored: ['**/.netlify/**'] } },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },

@@ -1,4 +1,5 @@
-import type { ChangedPrice, FieldProblem, ProblemCode } from '#contracts/problem.ts'
+import type { FieldProblem } from '#contracts/forms/field-problems.ts'
+import type { ChangedPrice, ProblemCode } from '#contracts/problem.ts'
 
 export interface ProblemDetails {
   errors?: FieldProblem[]

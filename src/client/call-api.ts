@@ -1,5 +1,6 @@
 import type { ClientResponse } from 'hono/client'
-import type { ChangedPrice, FieldProblem, Problem } from '#contracts/problem.ts'
+import type { FieldProblem } from '#contracts/forms/field-problems.ts'
+import type { ChangedPrice, Problem } from '#contracts/problem.ts'
 
 /** Why a call failed: a code of the API, or 'network', 'timeout' or 'unexpected' when it gave none. */
 export interface Failure {

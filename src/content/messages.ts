@@ -40,9 +40,6 @@ const sentences: Record<string, string> = {
   not_found: 'Não encontramos o que você procura.',
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
-  slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',
-  slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
-  pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',
   already_handed_over: 'Esta moto já foi entregue.',
   wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
@@ -64,26 +61,16 @@ const sentences: Record<string, string> = {
   cep_not_found: 'Não encontramos este CEP. Confira o número ou preencha o endereço.',
   cep_unavailable: 'Não conseguimos buscar o endereço agora. Você pode preencher os campos.',
 
-  // Login and recovery
+  // Login
   login_required: 'CPF e senha são obrigatórios',
   invalid_credentials: 'CPF ou senha incorretos',
   login_failed: 'Erro ao fazer login. Tente novamente.',
-  contract_number_required: 'Número de contrato é obrigatório',
-  birth_date_required: 'Data de nascimento é obrigatória',
-  recovery_not_found: 'Não foi possível verificar as informações',
-  recovery_birth_date_mismatch: 'Data de nascimento não corresponde aos nossos registros',
-  recovery_failed: 'Informações incorretas. Verifique e tente novamente.',
-  recovery_blocked: 'A recuperação está bloqueada, porque uma troca de senha foi desfeita. Ligue para o SAC.',
-  recovery_token_invalid: 'O prazo para trocar a senha terminou. Confirme seus dados outra vez.',
-  recovery_update_refused: 'Não foi possível atualizar a senha',
-  recovery_update_failed: 'Erro ao atualizar a senha. Tente novamente.',
   recovery_done: 'Senha atualizada com sucesso!',
   logged_out: 'Sessão encerrada com sucesso',
   password_incorrect: 'Senha incorreta',
 
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
-  code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
   application_code_required:
     'Há pedidos abertos com este CPF. Enviamos um código ao e-mail de um deles: digite-o para enviar este.',
   code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
@@ -93,7 +80,6 @@ const sentences: Record<string, string> = {
 
   // Portal
   financing_id_missing: 'ID de financiamento não encontrado',
-  pix_copied: 'Código copiado!',
 }
 
 /** The sentence for each stable code, of a field or of a whole answer. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { applicationRequest, passwordStep, personalStep } from './application.ts'
+import { applicationRequest } from './application.ts'
+import { passwordStep, personalStep } from './forms/application-steps.ts'
+import { contactRequest } from './forms/contact-request.ts'
+import { fieldProblems } from './forms/field-problems.ts'
 import { leadForm } from './lead.ts'
-import { contactRequest } from './portal.ts'
-import { fieldProblems } from './problem.ts'
 
 const valid = {
   motorcycle: 'x-adv',

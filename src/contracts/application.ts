@@ -1,37 +1,9 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import { personalStep, professionalStep, residentialStep } from './forms/application-steps.ts'
+import { consent } from './forms/consent.ts'
 import { iof } from './offer.ts'
-import { passwordPair, samePasswords } from './password.ts'
-import { limits, line } from './text.ts'
-
-const residential = {
-  cep: field.cep,
-  street: line(limits.street),
-  number: line(limits.number),
-  neighborhood: line(limits.neighborhood),
-  city: line(limits.city),
-  state: field.state,
-}
-
-/** The wizard's steps, one schema each; the request below is made of the same fields. */
-export const personalStep = z.strictObject({
-  fullName: field.fullName,
-  cpf: field.cpf,
-  birthDate: field.birthDate,
-  email: field.email,
-  phone: field.phone,
-})
-
-export const residentialStep = z.strictObject(residential)
-
-export const professionalStep = z.strictObject({
-  profession: line(limits.profession),
-  incomeCents: field.incomeCents,
-})
-
-export const passwordStep = z
-  .strictObject({ ...passwordPair, termsAccepted: z.literal(true, 'consent_required') })
-  .check(samePasswords())
+import { line } from './text.ts'
 
 /** The financing conditions that the page showed, in percent; the server refuses if they are no longer true. */
 const shownOffer = z.strictObject({
@@ -43,11 +15,6 @@ const shownOffer = z.strictObject({
 
 /** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */
 const shownCatalogue = z.strictObject({ version: z.int().check(z.minimum(1)), pricedOn: field.plainDate })
-
-export const consent = z.strictObject({
-  version: line(20),
-  accepted: z.literal(true, 'consent_required'),
-})
 
 /** POST /api/applications. Amounts are not in it: the server computes them from the model and its own offer. */
 export const applicationRequest = z.strictObject({
@@ -66,9 +33,6 @@ export const applicationRequest = z.strictObject({
 
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
-
-/** The address alone, for the portal's contact form. */
-export const addressFields = residential
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>
 export interface ApplicationResponse {

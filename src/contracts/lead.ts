@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { consent } from './application.ts'
 import * as field from './fields.ts'
+import { consent } from './forms/consent.ts'
 import { line } from './text.ts'
 
 /** The contact form of a simulation. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { addressFields } from './application.ts'
 import * as field from './fields.ts'
 import { chargeView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickups/pickup.ts'
@@ -102,21 +101,8 @@ const applicantApplications = z.object({
   ),
 })
 
-/**
- * PATCH /api/portal/contact: confirmed by the password. A new e-mail address needs the code that is sent to it when it is
- * asked for without one.
- */
-export const contactRequest = z.strictObject({
-  email: field.email,
-  phone: field.phone,
-  ...addressFields,
-  password: field.anyPassword,
-  code: z.optional(field.oneTimeCode),
-})
-
 export type StatusEvent = z.infer<typeof statusEvent>
 export type DocumentView = z.infer<typeof documentView>
 export type ApplicationView = z.infer<typeof applicationView>
 export type ApplicantView = z.infer<typeof applicantView>
 export type ApplicantApplications = z.infer<typeof applicantApplications>
-export type ContactRequest = z.infer<typeof contactRequest>

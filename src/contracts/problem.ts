@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FieldProblem } from './forms/field-problems.ts'
 
 /** Why a request was refused: the stable `code` of a problem document (RFC 9457), with its HTTP status. */
 export const problemStatus = {
@@ -133,8 +134,7 @@ export const fieldCodes = [
   'hours_invalid',
 ] as const
 
-const fieldProblem = z.object({ field: z.string(), code: z.string() })
-export type FieldProblem = z.infer<typeof fieldProblem>
+const fieldProblem: z.ZodMiniType<FieldProblem> = z.object({ field: z.string(), code: z.string() })
 
 /** With `offer_changed`: the price that the page showed and the one of now, in cents, and what a page shows now. */
 const changedPrice = z.object({
@@ -156,24 +156,3 @@ export const problem = z.object({
   price: z.optional(changedPrice),
 })
 export type Problem = z.infer<typeof problem>
-
-type Issue = {
-  readonly code?: string
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-  readonly keys?: readonly string[]
-}
-
-/** The issues of a failed parse as `{ field, code }`, one per field (the first), paths joined by dots. */
-export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  const problems = new Map<string, string>()
-  for (const issue of issues) {
-    const path = issue.path.map(String)
-    const fields = issue.code === 'unrecognized_keys' && issue.keys ? issue.keys.map((key) => [...path, key]) : [path]
-    for (const field of fields) {
-      const name = field.join('.')
-      if (!problems.has(name)) problems.set(name, issue.message)
-    }
-  }
-  return [...problems].map(([field, code]) => ({ field, code }))
-}

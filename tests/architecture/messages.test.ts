@@ -1,5 +1,7 @@
 import '#content/analyst-messages.ts'
 import '#content/document-messages.ts'
+import '#content/portal-messages.ts'
+import '#content/recovery-messages.ts'
 import { expect, test } from 'vitest'
 import { messages } from '#content/messages.ts'
 import { fieldCodes, problemStatus } from '#contracts/problem.ts'

@@ -1,6 +1,6 @@
+import type { FieldProblem } from '#contracts/forms/field-problems.ts'
+import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { leadForm } from '#contracts/lead.ts'
-import type { FieldProblem } from '#contracts/problem.ts'
-import { fieldProblems } from '#contracts/problem.ts'
 
 /** What the form holds: CPF and phone as digits. */
 export type LeadValues = { fullName: string; cpf: string; email: string; phone: string; accepted: boolean }

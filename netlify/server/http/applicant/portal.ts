@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { contactRequest, remindersRequest } from '#contracts/portal.ts'
+import { contactRequest } from '#contracts/forms/contact-request.ts'
+import { remindersRequest } from '#contracts/portal.ts'
 import { applicationView, ownApplications } from '../../services/applications/application-view.ts'
 import { changeContact } from '../../services/applications/contact.ts'
 import { changeReminders } from '../../services/mail/preferences.ts'

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator'
 import type { ValidationTargets } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
-import { fieldProblems } from '#contracts/problem.ts'
+import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { ProblemError } from '../../problem.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { ContactRequest } from '#contracts/portal.ts'
+import type { ContactRequest } from '#contracts/forms/contact-request.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
 import { verifyPassword } from '../../auth/password.ts'

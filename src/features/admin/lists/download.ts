@@ -1,5 +1,5 @@
+import { isProblem } from '#client/call-api.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
-import { problem } from '#contracts/problem.ts'
 import { fileNameOf } from '../core/file-name.ts'
 
 /** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
@@ -47,8 +47,8 @@ async function openSlice(path: string, query: CsvSource['query'], signal: AbortS
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])))
   const response = await fetch(`${path}?${search}`, { signal })
   if (response.ok) return response
-  const body = problem.safeParse(await response.json().catch(() => null))
-  throw new Refused(body.success ? body.data.code : 'unavailable')
+  const body: unknown = await response.json().catch(() => null)
+  throw new Refused(isProblem(body) ? body.code : 'unavailable')
 }
 
 // Not every browser can loop over a stream yet.

@@ -1,4 +1,4 @@
-import { type FieldProblem, fieldProblems } from '#contracts/problem.ts'
+import { type FieldProblem, fieldProblems } from '#contracts/forms/field-problems.ts'
 import { type Settings, settings } from '#contracts/settings.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof.ts'
 

@@ -1,5 +1,5 @@
 import type { CepResponse } from '#contracts/cep.ts'
-import type { FieldProblem } from '#contracts/problem.ts'
+import type { FieldProblem } from '#contracts/forms/field-problems.ts'
 import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
 import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers/answers.ts'
 import { type StepId, stepIds } from '../steps/step.ts'

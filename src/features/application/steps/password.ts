@@ -1,4 +1,4 @@
-import { passwordStep } from '#contracts/application.ts'
+import { passwordStep } from '#contracts/forms/application-steps.ts'
 import type { Step } from './step.ts'
 
 /** The password, the review of everything, and the consent. */

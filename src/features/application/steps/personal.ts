@@ -1,4 +1,4 @@
-import { personalStep } from '#contracts/application.ts'
+import { personalStep } from '#contracts/forms/application-steps.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'

@@ -1,4 +1,4 @@
-import { professionalStep } from '#contracts/application.ts'
+import { professionalStep } from '#contracts/forms/application-steps.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Step } from './step.ts'
 

@@ -1,4 +1,4 @@
-import { residentialStep } from '#contracts/application.ts'
+import { residentialStep } from '#contracts/forms/application-steps.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'
 import type { Step } from './step.ts'

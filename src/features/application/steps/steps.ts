@@ -1,4 +1,4 @@
-import { fieldProblems } from '#contracts/problem.ts'
+import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers/answers.ts'
 import { password } from './password.ts'
 import { personal } from './personal.ts'

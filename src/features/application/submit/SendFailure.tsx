@@ -1,6 +1,6 @@
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor, messages } from '#content/messages.ts'
-import type { FieldProblem } from '#contracts/problem.ts'
+import type { FieldProblem } from '#contracts/forms/field-problems.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'

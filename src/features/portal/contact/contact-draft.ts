@@ -1,4 +1,4 @@
-import type { ContactRequest } from '#contracts/portal.ts'
+import type { ContactRequest } from '#contracts/forms/contact-request.ts'
 import type { Address } from '#domain/identity/fill-address.ts'
 
 /** What is being typed, and what of the address a postal code filled in. Password and code are never kept. */

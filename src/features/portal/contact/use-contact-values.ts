@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CepResponse } from '#contracts/cep.ts'
-import type { ApplicantView, ContactRequest } from '#contracts/portal.ts'
+import type { ContactRequest } from '#contracts/forms/contact-request.ts'
+import type { ApplicantView } from '#contracts/portal.ts'
 import { fillAddress } from '#domain/identity/fill-address.ts'
 import { readContactDraft, writeContactDraft } from './contact-draft.ts'
 

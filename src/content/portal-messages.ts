@@ -1,0 +1,10 @@
+import { addMessages } from './messages.ts'
+
+// What only the portal says.
+addMessages({
+  slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',
+  slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
+  pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',
+  code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
+  pix_copied: 'Código copiado!',
+})
