@@ -1,4 +1,4 @@
-import '#content/analyst-messages.ts'
+import '#content/messages/analysts.ts'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { callApi } from '#client/call-api.ts'

@@ -1,4 +1,4 @@
-import '#content/portal-messages.ts'
+import '#content/messages/portal.ts'
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Toaster } from '#ui/feedback/Toaster.tsx'

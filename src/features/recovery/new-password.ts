@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
-import '#content/recovery-messages.ts'
+import '#content/messages/recovery.ts'
 import { messages } from '#content/messages.ts'
 import { minimumPassword } from '#domain/identity/password.ts'
 

@@ -1,4 +1,4 @@
-import '#content/document-messages.ts'
+import '#content/messages/documents.ts'
 import { messageFor } from '#content/messages.ts'
 import { UploadFailure } from './send-file.ts'
 

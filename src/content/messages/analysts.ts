@@ -1,4 +1,4 @@
-import { addMessages } from './messages.ts'
+import { addMessages } from '../messages.ts'
 
 // What only analysts read.
 addMessages({
