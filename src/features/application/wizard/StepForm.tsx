@@ -81,6 +81,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
               answers={wizard.answers}
               model={model}
               plan={plan}
+              conditions={choice.offer}
               disabled={busy}
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />
