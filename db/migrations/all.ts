@@ -22,6 +22,7 @@ import * as maintenanceRounds from './0020-maintenance-rounds.ts'
 import * as catalogueBuilds from './0021-catalogue-builds.ts'
 import * as recoveries from './0022-recoveries.ts'
 import * as pixProvider from './0023-pix-provider.ts'
+import * as contracts from './0024-contracts.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-catalogue-builds': catalogueBuilds,
   '0022-recoveries': recoveries,
   '0023-pix-provider': pixProvider,
+  '0024-contracts': contracts,
 }

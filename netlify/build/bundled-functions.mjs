@@ -48,15 +48,15 @@ export async function bundleFunctions(folder) {
     define: Object.fromEntries(
       ['CONTEXT', 'DEPLOY_PRIME_URL'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
     ),
-    // Names stay as they are, so that a stack in the log can be read.
-    minifySyntax: true,
-    minifyWhitespace: true,
+    minify: true,
+    // So that a stack in the log can be read.
+    keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
     // The job queue can read its configuration from files in TypeScript, and its driver can be a native one: neither is
-    // used. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
-    alias: { typescript: absent, 'pg-native': absent },
+    // used, nor are fonts compressed as WOFF2. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
+    alias: { typescript: absent, 'pg-native': absent, 'brotli/decompress.js': absent },
     // Packages in the old module format ask for Node's own modules by `require`.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
 }

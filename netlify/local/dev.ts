@@ -9,6 +9,7 @@ import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
+import { localSealCertificate } from './seal-certificate.ts'
 import { localSecretKey } from './secret-key.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -34,6 +35,7 @@ export async function dev(args: readonly string[]): Promise<void> {
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
+    if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
     const blobs = await startBlobs(NETLIFY_DEV.blobs)
     onStop(blobs.stop)
     const bridgePort = underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined

@@ -12,6 +12,7 @@ import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
+import { localSealCertificate } from './seal-certificate.ts'
 import { localSecretKey } from './secret-key.ts'
 import { serveSite } from './site/served-site.ts'
 import { failStart } from './start-error.ts'
@@ -32,6 +33,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
+    if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address

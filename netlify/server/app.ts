@@ -5,6 +5,7 @@ import { adminRoutes } from './http/admin/routes.ts'
 import { analystSecurityRoutes } from './http/admin/security.ts'
 import { analystSessionRoutes } from './http/admin/session.ts'
 import { applicationRoutes } from './http/applicant/applications.ts'
+import { contractRoutes } from './http/applicant/contract.ts'
 import { documentRoutes } from './http/applicant/documents.ts'
 import { pickupRoutes } from './http/applicant/pickup.ts'
 import { portalRoutes } from './http/applicant/portal.ts'
@@ -24,6 +25,7 @@ import { offerRoutes } from './http/public/offer.ts'
 import { pixRoutes } from './http/public/pix.ts'
 import { supportRoutes } from './http/public/support.ts'
 import { unsubscribeRoutes } from './http/public/unsubscribe.ts'
+import { verificationRoutes } from './http/public/verification.ts'
 
 /** The whole API, composed of route modules. `deps` is everything it touches outside the process's memory. */
 export function createApp(deps: Deps) {
@@ -48,6 +50,8 @@ export function createApp(deps: Deps) {
     .route('/', portalRoutes)
     .route('/', documentRoutes)
     .route('/', pickupRoutes)
+    .route('/', contractRoutes)
+    .route('/', verificationRoutes)
     .route('/', adminRoutes)
     .route('/', leadRoutes)
     .route('/', supportRoutes)

@@ -15,6 +15,8 @@ export interface Config {
   mail: MailConfig | undefined
   /** Who receives the bank's Pix and tells of it; undefined: codes are static, and analysts record what they see. */
   pix: PixConfig | undefined
+  /** The certificate that seals signed contracts; undefined: they wait for their seal. */
+  contractCertificate: { pkcs12: Uint8Array; password: string } | undefined
   logLevel: 'info' | 'silent'
 }
 
@@ -55,6 +57,7 @@ export function readConfig(env: Environment): Config {
     buildHookUrl: env.NETLIFY_BUILD_HOOK_URL ? httpUrl(env, 'NETLIFY_BUILD_HOOK_URL', '') : undefined,
     mail: mail(env),
     pix: pix(env),
+    contractCertificate: contractCertificate(env),
     logLevel: env.VITEST ? 'silent' : 'info',
   }
 }
@@ -112,6 +115,17 @@ function certificate(value: string | undefined): PixCertificate | undefined {
   // Both formats but PEM are ASN.1 sequences.
   if (bytes[0] === 0x30 && bytes.length > 500) return { pfx: bytes }
   throw new Error('PIX_CLIENT_CERTIFICATE must be base64 of a PKCS#12, or of a PEM with certificate and private key.')
+}
+
+function contractCertificate(env: Environment): Config['contractCertificate'] {
+  const { CONTRACT_CERTIFICATE: base64, CONTRACT_CERTIFICATE_PASSWORD: password } = env
+  if (!base64) return undefined
+  const pkcs12 = new Uint8Array(Buffer.from(base64, 'base64'))
+  // Every PKCS#12 is a sequence in DER. Whether the password opens it shows where a contract is sealed.
+  if (pkcs12.length < 500 || pkcs12[0] !== 0x30)
+    throw new Error('CONTRACT_CERTIFICATE must be a PKCS#12 file in base64: base64 -w0 certificate.p12')
+  if (password === undefined) throw new Error('CONTRACT_CERTIFICATE_PASSWORD is missing: what opens the certificate.')
+  return { pkcs12, password }
 }
 
 function positiveNumber(env: Environment, name: string, fallback: number): number {

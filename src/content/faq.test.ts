@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { faqSections, widgetEntries } from './faq.ts'
 
 describe('the help centre', () => {
-  it('has seven questions in each of its three sections, and one on the pick-up with the contract', () => {
+  it('has seven questions in each of its three sections, and with the contract one on the pick-up and one on telling a false one', () => {
     expect(faqSections.map((section) => [section.id, section.entries.length])).toEqual([
       ['geral', 7],
       ['financeiro', 7],
-      ['contratos', 8],
+      ['contratos', 9],
     ])
   })
 

@@ -63,7 +63,7 @@ const general: FaqSection = {
       id: 'acompanhar-pedido',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada e consulta as parcelas e o número do contrato.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -107,7 +107,7 @@ const finance: FaqSection = {
       id: 'juros-e-custos',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos, “Ver custo total (CET)” mostra já na simulação o Custo Efetivo Total, com o IOF, quem paga o IOF e todas as parcelas com os vencimentos. Depois do envio, a proposta fica guardada em “Meu financiamento” e não muda mais.',
+        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos informamos o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes da assinatura do contrato.',
     },
     {
       id: 'como-pagar-a-entrada',
@@ -132,7 +132,7 @@ const finance: FaqSection = {
       id: 'antecipar-parcelas',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar antes”; o boleto você pede pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa: peça o valor do dia pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -150,6 +150,13 @@ const contracts: FaqSection = {
       answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.`,
     },
     {
+      id: 'verificar-contrato',
+      question: 'Como sei se um contrato é mesmo do banco?',
+      answer:
+        'Em “Verificar contrato”, digite o código do rodapé das páginas ou escolha o PDF. O site diz se o contrato é nosso, quando foi assinado e se o arquivo não mudou. O PDF não sai do seu aparelho.',
+      link: { label: 'Verificar contrato', href: '/verificar' },
+    },
+    {
       id: 'retirar-a-moto',
       question: 'Onde e como retiro a minha moto?',
       answer: `${journeyStep('escolher-concessionaria').description} ${journeyStep('retirar').description}`,
@@ -165,7 +172,7 @@ const contracts: FaqSection = {
       id: 'segunda-via-do-contrato',
       question: 'Como peço a segunda via do contrato?',
       answer:
-        'Fale com a gente pelo suporte do site ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
+        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Se quiser em papel, fale com a gente pelo suporte do site ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',
@@ -177,7 +184,7 @@ const contracts: FaqSection = {
       id: 'desistir-do-contrato',
       question: 'Posso desistir depois de assinar?',
       answer:
-        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo: avise o SAC por telefone ou e-mail. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
+        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo: toque em “Desistir do contrato”, em “Meu financiamento”, ou avise o SAC por telefone ou e-mail. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

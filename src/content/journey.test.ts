@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { faqSections } from './faq.ts'
 import { journey, journeyFrom, journeyStep } from './journey.ts'
 
-it('is paid first and signed then, as the bank releases the contract after the entry', () => {
+it('is paid first and signed then, as the signature opens after the entry', () => {
   expect(journey.map(({ id }) => id)).toEqual([
     'simular',
     'cadastrar',

@@ -33,7 +33,7 @@ export const journey = [
     id: 'assinar',
     label: 'Assine o contrato',
     description:
-      'Depois da entrada, nossa equipe libera o contrato e fala com você para a assinatura digital, que leva menos de 10 minutos.',
+      'Leia o contrato no portal, mesmo antes de pagar. Com a entrada paga, assine ali mesmo, com um código que enviamos ao seu e-mail. Leva menos de 10 minutos.',
   },
   {
     id: 'escolher-concessionaria',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { contractOverview } from './contract/contract.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
 import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts'
@@ -119,6 +120,7 @@ const adminDetail = z.object({
   release: releaseView,
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
+  contracts: contractOverview,
   version: z.number(),
   history: historyPage,
 })

@@ -33,6 +33,7 @@ const journeyFacts = z.object({
     }),
   ),
   registeredAt: fact,
+  withdrawnAt: fact,
   booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
   handedOverAt: fact,
 })

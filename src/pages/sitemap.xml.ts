@@ -9,6 +9,7 @@ const paths = [
   brand.cataloguePath,
   ...motorcycles.map(({ slug }) => `/motorcycle/${slug}`),
   '/concessionarias',
+  '/verificar',
   ...(findMotorcycle('x-adv') ? ['/x-adv'] : []),
   '/faq',
   '/internal-faq',

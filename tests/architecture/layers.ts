@@ -91,7 +91,16 @@ export const layers: readonly Layer[] = [
       'src/contracts',
     ),
     typesOf: [`${server}/deps.ts`, `${server}/config.ts`, 'db/schema.ts'],
-    packages: ['kysely', 'csv-stringify', 'graphile-worker', 'ical-generator', 'ipaddr.js', 'nodemailer'],
+    packages: [
+      'kysely',
+      'csv-stringify',
+      'graphile-worker',
+      'ical-generator',
+      'ipaddr.js',
+      'nodemailer',
+      'pdfkit',
+      '@libpdf/core',
+    ],
   },
   {
     path: `${server}/repositories`,

@@ -1,4 +1,5 @@
 import '#content/messages/analysts.ts'
+import '#content/messages/contract.ts'
 import '#content/messages/documents.ts'
 import '#content/messages/portal.ts'
 import '#content/messages/recovery.ts'

@@ -20,10 +20,6 @@ export const forbiddenPromises: readonly Claim[] = [
     because: 'proof of income is not uploaded: the bank asks for it in person',
   },
   {
-    claim: /\bassin(a|e|ar|ando)\b [^.;:]*\b(no|pelo|dentro do|neste) (portal|site)\b/i,
-    because: 'the contract is not signed in the portal',
-  },
-  {
     claim: /\b(quit|antecip)\w+ [^.;:]*\b(no|pelo|dentro do) portal\b/i,
     because: 'nothing is settled early in the portal',
   },

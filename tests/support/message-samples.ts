@@ -28,6 +28,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   entry_received: { ...applicant, at },
   contract_ready: applicant,
   contract_signed: { ...applicant, at, withdrawUntil: '2026-11-28' },
+  contract_withdrawn: { ...applicant, at, signed: true },
   motorcycle_released: { ...applicant, motorcycle },
   pickup_booked: pickup,
   pickup_changed: pickup,
@@ -51,6 +52,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   },
   lead_received: { ...lead, fullName: applicant.fullName },
   lead_arrived: { ...lead, at },
+  withdrawal_arrived: { contractNumber: '2612345678', at, signed: true },
   analyst_access: { fullName: 'Ana Lima', change: 'new_device', device: 'Chrome no Windows', at },
   team_invitation: {
     fullName: 'Ana Lima',

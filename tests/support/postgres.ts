@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBridge } from '#db/local/bridge.ts'
 import { freePort } from './free-port.mjs'
+import { installPackage } from './programs/apt.ts'
 
 export interface RealPostgres {
   /** For the Neon driver, together with `wsProxy` (DATABASE_WS_PROXY). */
@@ -93,13 +94,7 @@ const versionOf = (bin: string) =>
 function findOrInstall(): string {
   const found = find()
   if (found) return found
-  console.log('No PostgreSQL yet: apt-get install postgresql')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const command of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    const [program = '', ...args] = [...sudo, 'apt-get', ...command]
-    spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 })
-  }
+  installPackage('postgresql', 'PostgreSQL')
   const installed = find()
   if (!installed) throw new Error('PostgreSQL was not found and could not be installed: install it, or set PG_BIN.')
   return installed

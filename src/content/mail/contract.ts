@@ -39,3 +39,31 @@ export function contractSigned(params: Applicant & { at: string; withdrawUntil: 
     ],
   })
 }
+
+/** To who gave the contract up. `at` is the instant (ISO); `signed` tells whether it was signed. */
+export function contractWithdrawn(params: Applicant & { at: string; signed: boolean }): Mail {
+  return compose('contract_withdrawn', {
+    ...params,
+    subject: 'Recebemos a sua desistência',
+    body: [
+      params.signed
+        ? 'Você desistiu do contrato dentro do prazo de sete dias. Ele não vale mais, e não há multa.'
+        : 'Você desistiu antes de assinar o contrato. Não há nada a pagar.',
+      'Se você já pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio. Acompanhe em Meu financiamento.',
+    ],
+    facts: [['Desistência', instantInWords(params.at)]],
+    after: [`Não foi você? Ligue agora para o SAC: ${sac}.`],
+  })
+}
+
+/** To the bank's own address. It names nobody: who it is stands behind the login. */
+export function withdrawalArrived(params: { contractNumber: string; at: string; signed: boolean }): Mail {
+  return compose('withdrawal_arrived', {
+    contractNumber: params.contractNumber,
+    subject: 'Desistência de um contrato',
+    body: [
+      `Um cliente desistiu ${params.signed ? 'do contrato que assinou' : 'antes de assinar o contrato'}. Se a entrada foi paga, ela tem de ser devolvida: veja o financiamento na área de analistas.`,
+    ],
+    facts: [['Quando', instantInWords(params.at)]],
+  })
+}

@@ -11,7 +11,9 @@ export function entryPayable(params: Applicant): Mail {
       'Chegou a hora da entrada: ela já pode ser paga por Pix, dentro de Meu financiamento.',
       'Antes de confirmar no aplicativo do seu banco, compare o nome de quem recebe e o valor com os que Meu financiamento mostra. Se algo for diferente, não pague e fale com a gente.',
     ],
-    after: ['Quando o pagamento for confirmado, a nossa equipe fala com você para combinar a assinatura do contrato.'],
+    after: [
+      'Quando o pagamento for confirmado, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá.',
+    ],
   })
 }
 

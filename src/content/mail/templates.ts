@@ -2,7 +2,7 @@ import type { MessageKind } from '#domain/messages/kinds.ts'
 import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
-import { contractReady, contractSigned } from './contract.ts'
+import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
 import { documentRefused, documentsRequested } from './documents.ts'
 import { entryPayable, entryReceived } from './entry.ts'
 import { leadArrived, leadReceived } from './lead.ts'
@@ -26,6 +26,7 @@ export const messageTemplates = {
   entry_received: entryReceived,
   contract_ready: contractReady,
   contract_signed: contractSigned,
+  contract_withdrawn: contractWithdrawn,
   motorcycle_released: motorcycleReleased,
   pickup_booked: pickupBooked,
   pickup_changed: pickupChanged,
@@ -40,6 +41,7 @@ export const messageTemplates = {
   analyst_message: analystMessage,
   lead_received: leadReceived,
   lead_arrived: leadArrived,
+  withdrawal_arrived: withdrawalArrived,
   analyst_access: analystAccess,
   team_invitation: teamInvitation,
   pix_account_changed: pixAccountChanged,

@@ -25,6 +25,12 @@ export const eventKinds = [
   'pickup_changed',
   'pickup_cancelled',
   'hand_over',
+  'contract_made',
+  'contract_read',
+  'contract_code',
+  'contract_signed',
+  'contract_voided',
+  'contract_withdrawn',
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
@@ -73,6 +79,13 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
   hand_over: ({ data }) =>
     `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
+  contract_made: ({ data }) => `Gerou o contrato, versão ${String(data.version)}`,
+  contract_read: ({ data }) => `Leu o contrato, versão ${String(data.version)}`,
+  contract_code: ({ data }) =>
+    `Disse que leu e concorda, e pediu o código para assinar o contrato, versão ${String(data.version)}`,
+  contract_signed: ({ data }) => `Assinou o contrato, versão ${String(data.version)}`,
+  contract_voided: ({ data }) => `Cancelou o contrato, versão ${String(data.version)}`,
+  contract_withdrawn: ({ data }) => (data.signed ? 'Desistiu do contrato assinado' : 'Desistiu antes de assinar'),
   password: ({ data }) => passwordTexts[String(data.by)] ?? 'Trocou a senha',
 }
 
@@ -90,9 +103,17 @@ export function eventText(kind: EventKind, event: EventFacts): string {
   return texts[kind](event)
 }
 
+const beside: readonly EventKind[] = [
+  'document_viewed',
+  'document_thumbnail',
+  'message',
+  'contract_read',
+  'contract_code',
+]
+
 /** Tells whether something is in the history but changed nothing in the application: a look at it, or a letter about it. */
 export function isBeside(kind: EventKind): boolean {
-  return kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'message'
+  return beside.includes(kind)
 }
 
 function documentOf({ data }: EventFacts): string {

@@ -11,6 +11,8 @@ export interface JourneyFacts {
     | undefined
   /** When the traffic authority registered the contract. */
   readonly registeredAt?: string | null | undefined
+  /** When the applicant gave the contract up: then nothing is left to do here. */
+  readonly withdrawnAt?: string | null | undefined
   readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
   readonly handedOverAt?: string | null | undefined
 }
@@ -58,6 +60,7 @@ const pickUpTasks = ({ booking, handedOverAt }: JourneyFacts): Known[] => [
  * Reading the contract holds nothing up: it may be done from the moment the contract is there.
  */
 export function tasksOf(status: ApplicationStatus, facts: JourneyFacts): Task[] {
+  if (facts.withdrawnAt) return []
   const stage = canonicalStatus(status)
   const known = stage === 'signing' ? signingTasks(facts) : stage === 'completed' ? pickUpTasks(facts) : []
   const applying = known.filter((task): task is readonly [TaskId, string | null] => task[1] !== undefined)

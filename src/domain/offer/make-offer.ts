@@ -17,7 +17,7 @@ export type OfferSource = {
   readonly conditions: Conditions
   /** The day in Brasília. */
   readonly on: PlainDate
-  readonly catalogueVersion: number | null
+  readonly catalogueVersion: number
   readonly termsVersion: string
 }
 

@@ -6,7 +6,6 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { ModelPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
@@ -32,7 +31,7 @@ export function Simulation(props: Props) {
 }
 
 function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
-  const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
+  const { plan, choices, sent } = usePlan(slug, priceCents)
   const folded = useStore($planFolded)
 
   return (
@@ -76,10 +75,8 @@ function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref 
             name="parcelas"
           />
           <PlanResult plan={plan} className="max-lg:hidden" />
-          {!sent && <CostSheetButton />}
         </div>
       </section>
-      <CostSheet model={model} plan={plan} conditions={conditions} />
       <PlanBar plan={plan} model={model} folded={folded} />
     </div>
   )

@@ -3,12 +3,11 @@ import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
 import { $installments, $newPrice, $sentPlan, restoreInstallments } from '#client/plan.ts'
 import { installmentChoices } from '#domain/money/financing.ts'
-import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
+import { shownTerms } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 
 type Shown = {
   plan: Quote
-  conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
   /** It is what was applied for, and no longer to choose. */
@@ -29,6 +28,5 @@ export function usePlan(slug: string, priceCents: number): Shown {
 
   const terms = sent ?? shownTerms(chosen, offer)
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
-  const plan = quote({ priceCents: pageCents, ...terms })
-  return { plan, conditions: terms.offer, choices, sent: sent !== null }
+  return { plan: quote({ priceCents: pageCents, ...terms }), choices, sent: sent !== null }
 }

@@ -22,6 +22,7 @@ export const budgets: readonly Budget[] = [
   { path: '/', script: 0, total: 30, lcpRatio: 1.35 },
   { path: '/faq', script: 0, total: 30, lcpRatio: 1.35 },
   { path: '/concessionarias', script: 0, total: 30, lcpRatio: 1.35 },
+  { path: '/verificar', script: 0, total: 30, lcpRatio: 1.35 },
   { path: '/tiriva-website', script: 68, total: 110, lcpRatio: 1.4 },
   { path: '/motorcycle/cb-650r', script: 68, total: 110, lcpRatio: 1.4 },
   { path: '/meu-financiamento', script: 80, total: 130, lcpRatio: 1.5 },

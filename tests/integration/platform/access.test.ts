@@ -78,6 +78,7 @@ describe('every route', () => {
       'POST /api/recovery/verification',
       'POST /api/session',
       'POST /api/unsubscribe/:token',
+      'POST /api/verification',
     ])
   })
 

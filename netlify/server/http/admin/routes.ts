@@ -3,6 +3,7 @@ import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
+import { adminContractRoutes } from './contracts.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { documentFileRoutes } from './documents.ts'
 import { listRoutes } from './lists.ts'
@@ -18,6 +19,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)
+  .route('/', adminContractRoutes)
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', adminPickupRoutes)

@@ -62,3 +62,14 @@ export async function spendCode(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** When the newest code was made, used or not; undefined when there was none. */
+export async function codeSentAt(db: Kysely<Database>, { purpose, subject }: CodeKey): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('created_at')
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return row?.created_at
+}

@@ -5,29 +5,35 @@ import { type Delivery, findDelivery } from '../pickups/delivery.ts'
 
 /** What is known of an application's way from the entry to the motorcycle. */
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
-  const entry = await db
-    .selectFrom('financing_applications')
-    .leftJoin('pix_payments', (join) =>
-      join
-        .onRef('pix_payments.application_id', '=', 'financing_applications.id')
-        .on('pix_payments.state', '=', 'entry'),
+  const row = await db
+    .selectFrom('financing_applications as application')
+    .leftJoin('pix_payments as entry', (join) =>
+      join.onRef('entry.application_id', '=', 'application.id').on('entry.state', '=', 'entry'),
     )
-    .select(['entry_value', 'paid_at'])
-    .where('financing_applications.id', '=', applicationId)
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
+    )
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .select(['entry_value', 'paid_at', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
+    .where('application.id', '=', applicationId)
     .executeTakeFirst()
-  const delivery = await findDelivery(db, applicationId)
+  if (row === undefined) return {}
   return {
-    ...(Number(entry?.entry_value) > 0 && { entryPaidAt: entry?.paid_at?.toISOString() ?? null }),
-    ...deliveryFacts(delivery),
+    ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
+    contract: { readyAt: instant(row.ready_at), readAt: instant(row.read_at), signedAt: instant(row.signed_at) },
+    withdrawnAt: instant(row.withdrawn_at),
+    ...deliveryFacts(await findDelivery(db, applicationId)),
   }
 }
+
+const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The traffic authority tells a day, which counts as its noon in Brasília. */
 function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entryPaidAt' | 'contract'> {
   const { registered_on, dealership, starts_at, handed_over_at } = delivery ?? {}
   return {
-    ...(registered_on && { registeredAt: new Date(`${registered_on}T12:00:00-03:00`).toISOString() }),
+    registeredAt: registered_on ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
-    handedOverAt: handed_over_at?.toISOString() ?? null,
+    handedOverAt: instant(handed_over_at),
   }
 }

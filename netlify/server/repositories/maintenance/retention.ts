@@ -42,7 +42,7 @@ export async function holdOverdue(
   const unfinished = await some
     .where('status', 'not in', ['signing', 'completed'])
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
-    .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx))])))
+    .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
     .execute()
   const ended = some
     .where('updated_at', '<', ago(at, { years: years.contract }))
@@ -66,6 +66,13 @@ const wasPaid = (db: Kysely<Database>) =>
     .selectFrom('pix_payments as payment')
     .select('payment.id')
     .whereRef('payment.application_id', '=', sql.ref('application.id'))
+
+const wasSigned = (db: Kysely<Database>) =>
+  db
+    .selectFrom('contracts as contract')
+    .select('contract.id')
+    .where('contract.state', '=', 'signed')
+    .whereRef('contract.application_id', '=', sql.ref('application.id'))
 
 /** The uploads that these applications have, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {

@@ -16,17 +16,19 @@ import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { person, plan, statusEvent } from './application-view.ts'
+import { contractOverview } from './contract-overview.ts'
 import { giveOffer } from './offer.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, history, payments, kept, delivery, block] = await Promise.all([
+  const [row, stored, events, journey, contracts, history, payments, kept, delivery, block] = await Promise.all([
     findApplication(db, id),
     findStoredDocuments(db, id),
     findStatusEvents(db, id),
     findJourneyFacts(db, id),
+    contractOverview(db, id),
     historyPage(db, id),
     findPayments(db, id),
     findOffer(db, id),
@@ -55,6 +57,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     journey,
     ...delivery,
     recoveryBlockedAt: block?.toISOString() ?? null,
+    contracts,
     version: row.version,
     history,
   }

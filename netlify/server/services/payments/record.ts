@@ -9,6 +9,7 @@ import { lockApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { entryPaid, insertPayment } from '../../repositories/payments/ledger.ts'
+import { tellContractToSign } from '../contracts/to-sign.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
@@ -107,4 +108,5 @@ export async function thankForEntry(
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: payment.paidAt.toISOString() }
   await queueMessage(deps, trx, { ...envelope, event: payment.id, kind: 'entry_received', params })
+  await tellContractToSign(deps, trx, row)
 }

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { MessagesCard } from '../messages/MessagesCard.tsx'
+import { ContractCard } from './contract/ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
@@ -52,6 +53,7 @@ export function DetailCards({ detail, save, pictures, note, reload }: Props) {
         {detail.status === 'completed' && <DeliveryCard {...cards} />}
         <Tracker ref={note} {...cards} />
         <ActionsCard {...cards} />
+        <ContractCard key={`contract ${detail.id}`} {...cards} />
         <ScoreCard key={detail.id} {...cards} />
         <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} />
       </div>

@@ -81,7 +81,6 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
               answers={wizard.answers}
               model={model}
               plan={plan}
-              conditions={choice.offer}
               disabled={busy}
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />

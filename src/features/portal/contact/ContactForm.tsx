@@ -6,9 +6,9 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { MailedCode } from '../codes/MailedCode.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
-import { NewAddressCode } from './NewAddressCode.tsx'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
 /** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
@@ -66,7 +66,14 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         className="sm:col-span-3"
         {...textField('password')}
       />
-      {contact.asksForCode && <NewAddressCode {...textField('code')} onResend={contact.resendCode} />}
+      {contact.asksForCode && (
+        <MailedCode
+          hint="Enviamos 6 números para o novo e-mail. Digite-os e toque em Salvar"
+          className="sm:col-span-6"
+          {...textField('code')}
+          onResend={contact.resendCode}
+        />
+      )}
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
           {failure}

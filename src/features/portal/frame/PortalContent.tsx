@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
+import { ContractCard } from '../contract/ContractCard.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
@@ -12,6 +14,7 @@ import { StatusTimeline } from '../progress/StatusTimeline.tsx'
 import { TasksCard } from '../progress/TasksCard.tsx'
 import { $applications } from '../session/portal-state.ts'
 import { StaleNotice } from './StaleNotice.tsx'
+import { useHash } from './use-hash.ts'
 
 // Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
 const ApplicationSwitcher = lazy(async () => ({
@@ -20,15 +23,22 @@ const ApplicationSwitcher = lazy(async () => ({
 const Documents = lazy(async () => ({ default: (await import('../documents/Documents.tsx')).Documents }))
 const PickupCard = lazy(async () => ({ default: (await import('../pickup/PickupCard.tsx')).PickupCard }))
 const VehicleCard = lazy(async () => ({ default: (await import('../pickup/VehicleCard.tsx')).VehicleCard }))
-const PayOff = lazy(async () => ({ default: (await import('../financing/PayOff.tsx')).PayOff }))
+const ContractPage = lazy(async () => ({ default: (await import('../contract/ContractPage.tsx')).ContractPage }))
 const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 
 /** The portal once it knows the application. Wide screens show the timeline beside everything else. */
 export function PortalContent({ view, staleSince, picture }: Props) {
-  const today = brazilianDate(new Date())
   const several = useStore($applications).length > 1
+  const hash = useHash()
+  if (hash === '#contrato') {
+    return (
+      <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
+        <ContractPage key={view.id} view={view} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -44,12 +54,12 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
-          <NextStepCard step={nextStep(view, today)} ended={view.status === 'rejected'} />
+          <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           <TasksCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
-          {view.status === 'signing' && view.entryCents > 0 && <PixPanel view={view} />}
+          {view.status === 'signing' && view.entryCents > 0 && !view.journey.withdrawnAt && <PixPanel view={view} />}
         </div>
         <Card
           title="Andamento do pedido"
@@ -58,8 +68,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <StatusTimeline view={view} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
+          <ContractCard view={view} />
           <FinancingDetails view={view} picture={picture} />
-          {view.status === 'completed' && <PayOff offer={view.offer} today={today} />}
           <PersonalData view={view} />
           <Reminders view={view} />
         </div>

@@ -8,9 +8,16 @@ import { releasedStep, signingStep } from './task-steps.ts'
 /** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
+const withdrawn: NextStep = {
+  turn: 'ended',
+  title: 'Você desistiu do contrato',
+  text: 'Recebemos a sua desistência, e não há nada mais a fazer. Se você pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio.',
+}
+
 /** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const status = canonicalStatus(view.status)
+  if (view.journey.withdrawnAt) return withdrawn
   const by = promise(view.promisedBy, today)
   if (status === 'received') {
     return {

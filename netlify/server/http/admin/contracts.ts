@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { applicationParams } from '#contracts/admin.ts'
+import {
+  adminContractParams,
+  contractFileQuery,
+  contractRequest,
+  voidingRequest,
+} from '#contracts/contract/contract.ts'
+import { generateContract, voidContract } from '../../services/contracts/manage.ts'
+import { openContract } from '../../services/contracts/portal-contract.ts'
+import { contractAnswer } from '../answers/contract-answer.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { validate } from '../middleware/validate.ts'
+import { actorOf } from './actor.ts'
+
+/** What an analyst does with a contract: make it, see it, void it. Nobody of the bank signs one here. */
+export const adminContractRoutes = new Hono<AppEnv>()
+  .post(
+    '/admin/applications/:id/contract',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', contractRequest),
+    async (c) =>
+      c.json(await generateContract(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/applications/:id/contract/voiding',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', voidingRequest),
+    async (c) => c.json(await voidContract(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .get(
+    '/admin/applications/:id/contracts/:contractId/file',
+    access('analyst'),
+    validate('param', adminContractParams),
+    validate('query', contractFileQuery),
+    async (c) => {
+      const { id, contractId } = c.req.valid('param')
+      return contractAnswer(await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada'))
+    },
+  )

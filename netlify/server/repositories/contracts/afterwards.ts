@@ -1,0 +1,28 @@
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { ContractWithdrawalsTable, Database } from '#db/schema.ts'
+
+/** Who gave an application's contract up, and when; undefined for nobody. */
+export function findWithdrawal(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<Selectable<ContractWithdrawalsTable> | undefined> {
+  return db
+    .selectFrom('contract_withdrawals')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** Notes that an applicant gives up; false when that is noted already. */
+export async function insertWithdrawal(
+  db: Kysely<Database>,
+  withdrawal: Insertable<ContractWithdrawalsTable>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('contract_withdrawals')
+    .values(withdrawal)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('application_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,156 @@
+import { type Kysely, sql } from 'kysely'
+import type { ContractRow, Database, NewContractRow } from '#db/schema.ts'
+
+/** The contract in force of an application: being made, to be signed, or signed; undefined when there is none. */
+export function findContract(db: Kysely<Database>, applicationId: string): Promise<ContractRow | undefined> {
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+}
+
+/** One version of an application's contract, whatever became of it. */
+export function findContractVersion(
+  db: Kysely<Database>,
+  applicationId: string,
+  id: string,
+): Promise<ContractRow | undefined> {
+  return db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A contract by its id alone, for jobs. */
+export function contractById(db: Kysely<Database>, id: string): Promise<ContractRow | undefined> {
+  return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+const overview = [
+  ...(['id', 'version', 'code', 'state', 'text_version', 'created_at', 'created_by_name', 'ready_at'] as const),
+  ...(['read_at', 'signed_at', 'sealed_at', 'voided_at', 'voided_by_name', 'void_reason'] as const),
+] as const
+export type ContractOverviewRow = Pick<ContractRow, (typeof overview)[number]>
+
+/** All versions of an application's contract without their text, newest first. */
+export function findContractVersions(db: Kysely<Database>, applicationId: string): Promise<ContractOverviewRow[]> {
+  return db
+    .selectFrom('contracts')
+    .select(overview)
+    .where('application_id', '=', applicationId)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** The number of the newest version; 0 when there was none. */
+export async function newestVersion(db: Kysely<Database>, applicationId: string): Promise<number> {
+  const row = await db
+    .selectFrom('contracts')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Stores a version and asks for its PDF to be made. */
+export async function insertContract(db: Kysely<Database>, row: NewContractRow): Promise<void> {
+  await db.insertInto('contracts').values(row).execute()
+  await addContractJob(db, 'render_contract', row.id)
+}
+
+/** Asks for a job about a contract, once while it waits. */
+export async function addContractJob(
+  db: Kysely<Database>,
+  task: 'render_contract' | 'seal_contract',
+  contractId: string,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text, json_build_object('contractId', ${contractId}::text),
+    job_key => ${`${task}:${contractId}`}::text)`.execute(db)
+}
+
+export interface StoredPdf {
+  sha256: string
+  key: string
+  bytes: number
+  at: Date
+}
+
+/** Makes a draft ready with its PDF; false when it is no draft any more. */
+export async function markReady(db: Kysely<Database>, id: string, pdf: StoredPdf): Promise<boolean> {
+  const result = await db
+    .updateTable('contracts')
+    .set({ state: 'ready', ready_at: pdf.at, sha256: pdf.sha256, blob_key: pdf.key, size_bytes: pdf.bytes })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Adds the sealed PDF to a signed contract; false when it has one. */
+export async function markSealed(db: Kysely<Database>, id: string, pdf: StoredPdf): Promise<boolean> {
+  const result = await db
+    .updateTable('contracts')
+    .set({
+      sealed_at: pdf.at,
+      sealed_sha256: pdf.sha256,
+      sealed_blob_key: pdf.key,
+      sealed_size_bytes: pdf.bytes,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'signed')
+    .where('sealed_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Notes when a contract was first read; tells whether it was now. */
+export async function markRead(db: Kysely<Database>, id: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('contracts')
+    .set({ read_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Notes that the applicant says to have read a contract and to agree, the newest time it was said. */
+export async function markAgreed(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set((eb) => ({ agreed_at: at, read_at: eb.fn.coalesce('read_at', eb.val(at)) }))
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .execute()
+}
+
+/** Signs a contract that is ready; false when it is not, so that there is one signature at most. */
+export async function markSigned(db: Kysely<Database>, id: string, at: Date, evidence: object): Promise<boolean> {
+  const result = await db
+    .updateTable('contracts')
+    .set({ state: 'signed', signed_at: at, evidence: JSON.stringify(evidence) })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Takes a contract that nobody signed out of force; false when it is signed or void. */
+export async function markVoid(
+  db: Kysely<Database>,
+  id: string,
+  { reason, by, at }: { reason: string; by: string | null; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('contracts')
+    .set({ state: 'void', void_reason: reason, voided_by_name: by, voided_at: at })
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'ready'])
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { brand } from '#content/brand.ts'
+import type { ContractRow, Database } from '#db/schema.ts'
+import { mayWithdraw } from '#domain/contract/withdrawal.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { findApplication } from '../../repositories/applications/applications.ts'
+import { lockApplication } from '../../repositories/applications/changes.ts'
+import { addEvent } from '../../repositories/applications/events.ts'
+import { findWithdrawal, insertWithdrawal } from '../../repositories/contracts/afterwards.ts'
+import { findContract, markVoid } from '../../repositories/contracts/contracts.ts'
+import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
+import { applicantOf } from '../mail/applicant.ts'
+import { queueMessage } from '../mail/queue-message.ts'
+
+/** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
+export interface Withdrawal {
+  reason?: string | undefined
+  code?: string | undefined
+}
+
+/**
+ * Gives a contract up: before the signature at once; after it with a code, within seven days of the signature or of the
+ * motorcycle's receipt (CDC art. 49). Done twice it
+ * is done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` after seven days,
+ * `wrong_status` where there is nothing to give up, and what `withCode` throws.
+ */
+export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
+  const [row, contract, given] = await Promise.all([
+    findApplication(deps.db, applicationId),
+    findContract(deps.db, applicationId),
+    findWithdrawal(deps.db, applicationId),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  if (given) return
+  const giveUp = (tx: Transaction<Database>) => recordWithdrawal(deps, tx, applicationId, contract?.id, reason || null)
+  if (contract?.state !== 'signed') {
+    if (row.status !== 'signing') throw new ProblemError('wrong_status')
+    return deps.db.transaction().execute(giveUp)
+  }
+  await assertInTime(deps, contract)
+  const subject: CodeSubject = { purpose: 'withdraw', applicationId, binding: `${contract.id}:${contract.sha256}` }
+  if (code !== undefined) return withCode(deps, subject, code, giveUp)
+  await countCodeRequest(deps, subject)
+  const person = { email: row.email, fullName: row.full_name, contractNumber: row.contract_number }
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
+  throw new ProblemError('code_required')
+}
+
+async function assertInTime(deps: Deps, { application_id, signed_at }: ContractRow) {
+  const { handedOverAt } = await findJourneyFacts(deps.db, application_id)
+  const since = handedOverAt ? new Date(handedOverAt) : signed_at
+  if (since && !mayWithdraw(since, deps.now())) throw new ProblemError('withdrawal_over')
+}
+
+async function recordWithdrawal(
+  deps: Deps,
+  tx: Transaction<Database>,
+  applicationId: string,
+  contractId: string | undefined,
+  reason: string | null,
+): Promise<void> {
+  const row = await lockApplication(tx, applicationId)
+  const contract = await findContract(tx, applicationId)
+  if (!row || contract?.id !== contractId) throw new ProblemError('contract_changed')
+  const signed = contract?.state === 'signed'
+  // Signed meanwhile, in another tab: that takes the code.
+  if (
+    contract &&
+    !signed &&
+    !(await markVoid(tx, contract.id, { reason: 'Desistência do cliente', by: null, at: deps.now() }))
+  )
+    throw new ProblemError('contract_changed')
+  const at = deps.now()
+  const noted = { application_id: applicationId, contract_id: signed ? contract.id : null, reason, at }
+  if (!(await insertWithdrawal(tx, noted))) return
+  const actor = { type: 'applicant', id: applicationId, name: null } as const
+  await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
+  const { person, ...envelope } = applicantOf(row)
+  const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }
+  await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
+  const arrived = { at: at.toISOString(), signed, contractNumber: row.contract_number }
+  await queueMessage(deps, tx, {
+    ...{ kind: 'withdrawal_arrived', event: applicationId, to: brand.email, about: envelope.about, params: arrived },
+  })
+}

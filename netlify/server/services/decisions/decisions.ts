@@ -1,0 +1,114 @@
+import type { DocumentReviewRequest, PixRequest, ScoreRequest, StatusChangeRequest } from '#contracts/admin.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { pixProblem } from '#domain/pix/pix.ts'
+import type { Deps } from '../../deps.ts'
+import { fieldError, ProblemError } from '../../problem.ts'
+import { reviewDocument } from '../../repositories/applications/changes.ts'
+import type { AnalystActor } from '../../repositories/applications/events.ts'
+import { toCents } from '../../repositories/numeric.ts'
+import { change } from '../applications/change.ts'
+import { paysOwnAccount, pixTrace } from '../applications/pix-account.ts'
+import { tellEntryPayable, tellStatus } from '../applications/status-messages.ts'
+import { staticCharge } from '../charges/static-charge.ts'
+import { ensureContract } from '../contracts/make-contract.ts'
+import { tellContractToSign } from '../contracts/to-sign.ts'
+import { applicantOf } from '../mail/applicant.ts'
+import { queueMessage } from '../mail/queue-message.ts'
+import { cancelInside } from '../pickups/booking.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { demandStepUp } from '../sessions/step-up.ts'
+
+/**
+ * Sets any status, with a note; the same status with a note is a note. A refusal needs a reason beside it. The stage of the
+ * signature has a contract made, unless there is one.
+ */
+export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
+  return change(deps, analyst, id, request.version, (row, trx) => {
+    const note = request.note || null
+    if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
+    const refused = request.status === 'rejected'
+    if (refused && !request.reason) throw fieldError('reason', 'reason_required')
+    return {
+      update: { status: request.status },
+      event: {
+        kind: 'status',
+        from: row.status,
+        to: request.status,
+        note,
+        data: refused ? { reason: request.reason } : {},
+      },
+      tell: async () => {
+        // Only a released motorcycle is picked up.
+        if (row.status === 'completed') await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
+        await tellStatus(deps, trx, row, request.status)
+        if (request.status !== 'signing') return
+        await ensureContract(deps, trx, row, analyst)
+        await tellContractToSign(deps, trx, { ...row, status: request.status })
+      },
+    }
+  })
+}
+
+/** Enters a credit score, 0 to 1000, or takes it away. */
+export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
+  return change(deps, analyst, id, request.version, (row) => {
+    if (request.creditScore === row.credit_score) return null
+    return {
+      update: { credit_score: request.creditScore },
+      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+    }
+  })
+}
+
+/**
+ * Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong, and
+ * `step_up_required` for a code that does not pay the bank's own account.
+ */
+export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
+    if (problem) throw fieldError('pixCode', problem)
+    if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
+    const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))
+    if (!paysBank) demandStepUp(deps, session)
+    const rest = { ...row.payment_info }
+    delete rest.pix_code
+    return {
+      update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
+      event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
+      tell: async () => {
+        await staticCharge(deps, trx, row, request.pixCode)
+        if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
+      },
+    }
+  })
+}
+
+/** Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. */
+export function decideDocument(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  kind: DocumentKind,
+  request: DocumentReviewRequest,
+) {
+  const { decision, documentId } = request
+  const reason = decision === 'refused' ? request.reason || null : null
+  if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const review = { decision, reason, by: analyst.id, at: deps.now() }
+    if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
+      throw new ProblemError('stale_version')
+    }
+    return {
+      update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
+      event: { kind: `document_${decision}`, note: reason, data: { document: kind, documentId } },
+      tell: async () => {
+        if (reason === null) return
+        const { person, ...envelope } = applicantOf(row)
+        const params = { ...person, document: kind, reason }
+        await queueMessage(deps, trx, { ...envelope, kind: 'document_refused', event: documentId, params })
+      },
+    }
+  })
+}

@@ -1,0 +1,14 @@
+// What the embedded font draws beyond Latin-1.
+const drawn = new Set('–—‘’“”•…€ŒœŸ')
+
+/** A text in the letters that the embedded font has: others lose their marks, and what is no Latin letter shows as '?'. */
+export function printable(text: string): string {
+  const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      if (has(letter)) return letter
+      const [plain = '?'] = letter.normalize('NFD')
+      return has(plain) ? plain : '?'
+    })
+    .join('')
+}

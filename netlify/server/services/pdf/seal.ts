@@ -1,0 +1,61 @@
+import { P12Signer, PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core'
+
+/** A certificate with its key, as PKCS#12. */
+export interface SealCertificate {
+  pkcs12: Uint8Array
+  password: string
+}
+
+/** What is added before the seal: a document of one page, and what its marked contents are, in order. */
+interface Added {
+  pdf: Uint8Array
+  types: readonly string[]
+}
+
+/**
+ * Adds a page to a PDF and seals the whole (PAdES B-B). Both are appended: the PDF as it was is an exact prefix of the
+ * result. Throws where the certificate does not open.
+ */
+export async function sealPdf(
+  original: Uint8Array,
+  added: Added,
+  { pkcs12, password }: SealCertificate,
+  about: { reason: string; location: string; at: Date },
+): Promise<Uint8Array> {
+  const pdf = await PDF.load(original)
+  const [page] = await pdf.copyPagesFrom(await PDF.load(added.pdf), [0])
+  if (page === undefined) throw new Error('the page to add is not there')
+  addToStructure(pdf, page, added.types)
+  const signer = await P12Signer.create(pkcs12, password)
+  const { reason, location, at: signingTime } = about
+  const { bytes } = await pdf.sign({ signer, reason, location, signingTime, fieldName: 'Lacre' })
+  return bytes
+}
+
+/** Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that they are read aloud too. */
+function addToStructure(pdf: PDF, page: PDFPage, types: readonly string[]) {
+  const resolved = <Kind>(dictionary: PdfDict, key: string, kind: new (...all: never[]) => Kind): Kind => {
+    const value = dictionary.get(key)
+    const found = value instanceof PdfRef ? pdf.getObject(value) : value
+    if (!(found instanceof (kind as never))) throw new Error(`the structure of the PDF has no ${key}`)
+    return found as Kind
+  }
+  const root = resolved(pdf.context.catalog.getDict(), 'StructTreeRoot', PdfDict as never) as PdfDict
+  const tree = resolved(root, 'ParentTree', PdfDict as never) as PdfDict
+  const kids = resolved(root, 'K', PdfArray as never) as PdfArray
+  const documentRef = kids.at(0)
+  if (!(documentRef instanceof PdfRef)) throw new Error('the structure of the PDF has no document')
+  const document = pdf.getObject(documentRef) as PdfDict
+  const key = (root.get('ParentTreeNextKey') as PdfNumber).value
+  const elements = types.map((type, index) =>
+    pdf.register(PdfDict.of({ S: PdfName.of(type), P: documentRef, Pg: page.ref, K: PdfNumber.of(index) })),
+  )
+  const content = resolved(document, 'K', PdfArray as never) as PdfArray
+  for (const element of elements) content.push(element)
+  const numbers = resolved(tree, 'Nums', PdfArray as never) as PdfArray
+  numbers.push(PdfNumber.of(key))
+  numbers.push(PdfArray.of(...elements))
+  tree.set('Limits', PdfArray.of(PdfNumber.of(0), PdfNumber.of(key)))
+  root.set('ParentTreeNextKey', PdfNumber.of(key + 1))
+  page.dict.set('StructParents', PdfNumber.of(key))
+}

@@ -1,0 +1,140 @@
+/**
+ * The text of the contract. A lawyer reads and changes it here; no code is needed.
+ *
+ * Words in {braces} are filled in from the offer and the registration (`fill.ts` lists them). A paragraph that begins with
+ * a condition, like { when: 'comJuros', text: … }, appears only where it holds. Clauses and paragraphs number themselves.
+ * Every change takes a new `version`. Contracts that exist keep the text they were made with.
+ */
+export const contractVersion = '2026-11-21'
+
+export const contractTitle = 'Cédula de Crédito Bancário'
+export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
+
+export type Condition = 'comEntrada' | 'semJuros' | 'comJuros' | 'iofDoBanco' | 'iofNaEntrada' | 'iofFinanciado'
+export type Paragraph = string | { readonly when: Condition; readonly text: string }
+export type Clause = { readonly title: string; readonly paragraphs: readonly Paragraph[] }
+
+export const clauses: readonly Clause[] = [
+  {
+    title: 'O que é este contrato',
+    paragraphs: [
+      'Esta é uma cédula de crédito bancário (Lei 10.931/2004, artigos 26 a 45). Com ela, {banco}, o CREDOR, empresta a {nome}, o EMITENTE, o dinheiro para comprar a motocicleta descrita no quadro resumo, e a motocicleta garante o pagamento.',
+      'Neste texto, “nós” é o CREDOR e “você” é o EMITENTE. O quadro resumo e a tabela de parcelas fazem parte do contrato.',
+      'A cédula existe só em meio eletrônico e fica guardada por nós (Lei 10.931/2004, artigo 27-A). Você recebe uma via idêntica, que não é negociável.',
+    ],
+  },
+  {
+    title: 'O crédito',
+    paragraphs: [
+      'O preço à vista da motocicleta é {preco}.',
+      { when: 'comEntrada', text: 'Você paga {entrada} de entrada, por Pix. O crédito paga os outros {liberado}.' },
+      'Pagamos o valor do crédito diretamente à rede de concessionárias da {fabricante}, em seu nome, depois da assinatura.',
+      'O crédito serve só para comprar esta motocicleta.',
+    ],
+  },
+  {
+    title: 'Promessa de pagamento',
+    paragraphs: [
+      'Você promete pagar a nós, ou à nossa ordem, a quantia certa de {totalDasParcelas}, em {parcelas}.',
+      'A primeira parcela vence em {primeiroVencimento} e a última em {ultimoVencimento}. A tabela de parcelas, no fim do contrato, traz cada data e cada valor.',
+      'As parcelas são pagas em {pracaDePagamento}, por boleto bancário, Pix ou outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
+    ],
+  },
+  {
+    title: 'Juros, tributos e custo total',
+    paragraphs: [
+      { when: 'semJuros', text: 'Não cobramos juros remuneratórios: a soma das parcelas é o valor financiado.' },
+      {
+        when: 'comJuros',
+        text: 'Os juros são de {jurosMes} ao mês, o que dá {jurosAno} ao ano, capitalizados mensalmente (Lei 10.931/2004, artigo 28, § 1º, I). Já estão dentro das parcelas, que não mudam.',
+      },
+      { when: 'iofDoBanco', text: 'O IOF deste crédito, de {iof}, é pago por nós.' },
+      { when: 'iofNaEntrada', text: 'O IOF deste crédito, de {iof}, é pago por você antes da liberação do crédito.' },
+      { when: 'iofFinanciado', text: 'O IOF deste crédito, de {iof}, foi somado ao valor financiado.' },
+      'O Custo Efetivo Total (CET) é de {cet} ao ano. Ele reúne todos os encargos e despesas do crédito, calculado como manda a Resolução CMN 4.881/2020.',
+      'Não cobramos tarifa de cadastro, de avaliação do bem nem de registro, e não vendemos seguro junto com este crédito.',
+    ],
+  },
+  {
+    title: 'A motocicleta como garantia',
+    paragraphs: [
+      'Para garantir o pagamento, você transfere a nós a propriedade fiduciária da motocicleta (Código Civil, artigos 1.361 a 1.368-B, e Decreto-Lei 911/1969). A posse e o uso são seus desde a retirada.',
+      'A garantia vale depois do registro deste contrato no Detran (Resolução Contran 807/2020). Nós cuidamos do registro e da anotação no documento da motocicleta, sem custo para você.',
+      'Com a última parcela paga, a propriedade passa a ser sua, sem outro ato. Damos baixa no gravame em até 10 dias úteis.',
+    ],
+  },
+  {
+    title: 'O que cabe a você',
+    paragraphs: [
+      'Cuide da motocicleta, pague em dia o licenciamento, o IPVA e as multas, e use-a de acordo com a lei.',
+      'Não venda, alugue nem dê a motocicleta em garantia a outra pessoa sem o nosso acordo por escrito enquanto houver parcelas a pagar.',
+      'Avise-nos de mudança de endereço, telefone ou e-mail e, em até 5 dias, de roubo, furto ou acidente grave. A perda da motocicleta não encerra a dívida.',
+      'O seguro da motocicleta é recomendado e opcional. A seguradora é escolha sua.',
+    ],
+  },
+  {
+    title: 'Pagar antes',
+    paragraphs: [
+      'Você pode pagar antes, no todo ou em parte, quando quiser, com a redução proporcional dos juros e dos demais acréscimos (Código de Defesa do Consumidor, artigo 52, § 2º). Não há tarifa para isso. Você também pode levar o financiamento para outra instituição, sem custo (portabilidade).',
+    ],
+  },
+  {
+    title: 'Atraso',
+    paragraphs: [
+      'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), juros de mora de {mora} ao mês, contados por dia, e correção pelo {indice}. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      'Antes de incluir o seu nome em cadastro de inadimplentes, avisamos por escrito (Código de Defesa do Consumidor, artigo 43, § 2º).',
+      'Se você prevê dificuldade para pagar, fale conosco antes do vencimento: procuramos com você um plano que caiba na sua renda.',
+    ],
+  },
+  {
+    title: 'Vencimento antecipado e busca da motocicleta',
+    paragraphs: [
+      'Podemos exigir toda a dívida de uma vez se você ficar em atraso e não pagar em até 15 dias depois do nosso aviso, se der informação falsa que mude a decisão do crédito, ou se vender ou esconder a motocicleta. Os juros que ainda não venceram são descontados.',
+      'Provado o atraso por carta registrada com aviso de recebimento, podemos pedir à Justiça a busca e apreensão da motocicleta (Decreto-Lei 911/1969, artigos 2º e 3º). Depois de cumprida, você tem 5 dias para pagar a dívida pendente e reaver a motocicleta, e 15 dias para se defender.',
+      'Se a motocicleta for vendida, o valor paga a dívida e as despesas comprovadas. Prestamos contas a você, e o que sobrar é seu; o que faltar continua devido.',
+    ],
+  },
+  {
+    title: 'Desistência',
+    paragraphs: [
+      'Antes de assinar, você pode desistir quando quiser, sem custo.',
+      'Depois de assinar, você pode desistir em até {diasParaDesistir} dias, contados da assinatura ou do recebimento da motocicleta, sem dizer o motivo e sem multa (Código de Defesa do Consumidor, artigo 49). Basta pedir em Meu financiamento, no site, ou pelo SAC.',
+      'Devolvemos de imediato o que você pagou, com correção. A motocicleta, se já foi entregue, é devolvida sem custo para você.',
+    ],
+  },
+  {
+    title: 'Cessão do crédito e do contrato',
+    paragraphs: [
+      'Podemos ceder este crédito a outra instituição. Se isso acontecer, avisamos você antes, e nenhuma condição muda.',
+      'Você pode transferir o contrato a outra pessoa, que passa pela nossa análise de crédito. Há uma taxa administrativa, informada antes.',
+    ],
+  },
+  {
+    title: 'Seus dados pessoais',
+    paragraphs: [
+      'Usamos os seus dados para cumprir este contrato e as obrigações legais (Lei 13.709/2018, artigo 7º, II, V e X). Informamos o crédito ao Sistema de Informações de Créditos do Banco Central (Resolução CMN 5.037/2022).',
+      'A política de privacidade, no site, diz que dados guardamos, por quanto tempo, e como você pede acesso, correção ou cópia.',
+    ],
+  },
+  {
+    title: 'Assinatura eletrônica',
+    paragraphs: [
+      'Concordamos em assinar por meio eletrônico (Medida Provisória 2.200-2/2001, artigo 10, § 2º, e Lei 14.063/2020). Você assina com a sua senha e um código de uso único, enviado ao seu e-mail e ligado a este texto. O registro da assinatura fica no fim do contrato assinado, que lacramos com o nosso certificado digital.',
+      'Qualquer pessoa pode conferir se esta via é verdadeira e não mudou: em {enderecoVerificar}, com o código impresso em cada página.',
+    ],
+  },
+  {
+    title: 'Atendimento e foro',
+    paragraphs: [
+      'SAC: {sac}, 24 horas. Ouvidoria, se a resposta do SAC não resolver: {ouvidoria}. Você também pode recorrer ao Procon, ao site consumidor.gov.br e ao Banco Central.',
+      'Vale a lei brasileira. Qualquer processo corre no foro do seu domicílio.',
+    ],
+  },
+]
+
+/** What stands above the place of the signature. */
+export const signatureTitle = 'Assinatura'
+export const signatureText: readonly Paragraph[] = [
+  'Li o contrato inteiro, com o quadro resumo e a tabela de parcelas, recebi esta via antes de assinar e concordo com tudo.',
+  'EMITENTE: {nome}, CPF {cpf}. CREDOR: {banco}, CNPJ {cnpj}. Emitida em {lugar}, em {data}.',
+]

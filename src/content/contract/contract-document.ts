@@ -1,0 +1,124 @@
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { ContractFacts } from '#domain/contract/contract.ts'
+import { formatContractCode } from '#domain/contract/contract-code.ts'
+import type { ContractDocument, DocumentFacts } from '#domain/contract/document.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { addressLine, brand } from '../brand.ts'
+import { clauses, contractSubtitle, contractTitle, signatureText, signatureTitle } from './clauses.ts'
+import { conditionsOf, fillParagraphs, installmentsInWords, wordsOf } from './fill.ts'
+
+/** The contract as it is read and signed. `siteUrl` is where it can be checked. */
+export function contractDocument(facts: ContractFacts, siteUrl: string): ContractDocument {
+  const words = wordsOf(facts, siteUrl)
+  const hold = conditionsOf(facts.offer)
+  const fill = (paragraphs: Parameters<typeof fillParagraphs>[0]) => fillParagraphs(paragraphs, words, hold)
+  return {
+    title: contractTitle,
+    subtitle: contractSubtitle,
+    summary: {
+      title: 'Quadro resumo',
+      parts: [cedula(facts), creditor, issuer(facts), motorcycle(facts), credit(facts)],
+    },
+    clauses: {
+      title: 'Cláusulas',
+      all: clauses.map(({ title, paragraphs }, index) => ({
+        number: String(index + 1),
+        title,
+        paragraphs: fill(paragraphs).map((text, place) => ({ number: `${index + 1}.${place + 1}`, text })),
+      })),
+    },
+    installments: { title: 'Tabela de parcelas', table: installmentTable(facts.offer) },
+    signature: { title: signatureTitle, paragraphs: fill(signatureText) },
+  }
+}
+
+const cedula = ({ contractNumber, version, code, issuedOn }: ContractFacts): DocumentFacts => ({
+  title: 'Cédula',
+  facts: [
+    ['Número do contrato', contractNumber],
+    ['Versão', String(version)],
+    ['Emissão', formatPlainDate(issuedOn)],
+    ['Código de verificação', formatContractCode(code)],
+  ],
+})
+
+const creditor: DocumentFacts = {
+  title: 'Credor',
+  facts: [
+    ['Nome', brand.legalName],
+    ['CNPJ', brand.cnpj],
+    ['Endereço', addressLine()],
+  ],
+}
+
+const issuer = ({ person }: ContractFacts): DocumentFacts => ({
+  title: 'Emitente (você)',
+  facts: [
+    ['Nome', person.fullName],
+    ['CPF', formatCpf(person.cpf)],
+    ['Nascimento', formatPlainDate(person.birthDate)],
+    ['Profissão', person.profession],
+    ['E-mail', person.email],
+    ['Telefone', formatPhone(person.phone)],
+    ['Endereço', person.address],
+  ],
+})
+
+const motorcycle = ({ offer }: ContractFacts): DocumentFacts => ({
+  title: 'Motocicleta dada em garantia',
+  facts: [
+    ['Marca e modelo', `${brand.maker} ${offer.model}`],
+    ['Estado', 'Nova, sem uso'],
+    ['Preço à vista', formatBRL(offer.priceCents)],
+    ['Chassi e placa', 'Informados no registro do contrato'],
+  ],
+})
+
+const bearers = {
+  bank: 'pago pelo credor',
+  customer_up_front: 'pago antes da liberação',
+  customer_financed: 'somado ao valor financiado',
+} as const
+
+const credit = ({ offer }: ContractFacts): DocumentFacts => ({
+  title: 'Crédito',
+  facts: [
+    ['Entrada', `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)} do preço)`],
+    ['Valor liberado', formatBRL(offer.releasedCents)],
+    ['Valor financiado', formatBRL(offer.financedCents)],
+    ['Parcelas', installmentsInWords(offer)],
+    ['Primeiro vencimento', formatPlainDate(offer.installments[0]?.dueOn ?? '')],
+    ['Último vencimento', formatPlainDate(offer.installments.at(-1)?.dueOn ?? '')],
+    [
+      'Juros',
+      offer.monthlyInterestPercent === 0
+        ? 'Sem juros (0% ao mês, 0% ao ano)'
+        : `${formatPercent(offer.monthlyInterestPercent)} ao mês, ${formatPercent(offer.yearlyInterestPercent)} ao ano`,
+    ],
+    ['IOF', `${formatBRL(offer.iof.cents)}, ${bearers[offer.iof.bearer]}`],
+    ['Custo Efetivo Total (CET)', `${formatPercent(offer.cetPercent)} ao ano`],
+    ['Soma das parcelas', formatBRL(offer.totals.installmentsCents)],
+    ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
+    ['Total à vista', formatBRL(offer.totals.withoutFinancingCents)],
+    [
+      'Em caso de atraso',
+      `multa de ${formatPercent(offer.lateFees.finePercent)}, juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês e correção pelo ${offer.lateFees.correction}`,
+    ],
+  ],
+})
+
+function installmentTable({ installments, totals }: Offer) {
+  const rows = installments.map(({ number, dueOn, valueCents }) => [
+    String(number),
+    formatPlainDate(dueOn),
+    formatBRL(valueCents),
+  ])
+  return {
+    caption: `Vencimento e valor das ${installments.length} parcelas`,
+    head: ['Parcela', 'Vencimento', 'Valor'],
+    rows: [...rows, ['Total', '', formatBRL(totals.installmentsCents)]],
+  }
+}

@@ -1,0 +1,26 @@
+import { FileText } from 'lucide-react'
+import type { ApplicantView } from '#contracts/portal.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+
+/** How far the contract is, and the way to its page. Nothing while there is none. */
+export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
+  const { contract, withdrawnAt } = journey
+  if (!contract?.readyAt && !withdrawnAt) return null
+  return (
+    <Card title="Contrato">
+      <p className="mb-4 text-ink-soft">
+        {withdrawnAt
+          ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
+          : contract?.signedAt
+            ? `Assinado em ${formatDateTime(contract.signedAt)}.`
+            : 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'}
+      </p>
+      <LinkButton variant="secondary" size="sm" href="#contrato">
+        <FileText aria-hidden className="size-4" />
+        {contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}
+      </LinkButton>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/contract/document.ts'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+
+/** The contract as a page: the same words, in the same order, as in the PDF. */
+export function ContractText({ text }: { text: ContractDocument }) {
+  const { summary, clauses, installments, signature } = text
+  return (
+    <article aria-labelledby="titulo-do-contrato" className="grid min-w-0 grid-cols-1 gap-8">
+      <Section title={summary.title}>
+        {summary.parts.map(({ title, facts }) => (
+          <div key={title} className="mt-5 border-line border-t pt-4">
+            <h3 className="mb-3 font-bold">{title}</h3>
+            <Facts facts={facts.map(([label, value]) => ({ label, value }))} />
+          </div>
+        ))}
+      </Section>
+      <Section title={clauses.title}>
+        {clauses.all.map((clause) => (
+          <Clause key={clause.number} clause={clause} />
+        ))}
+      </Section>
+      <Section title={installments.title}>
+        <Installments table={installments.table} />
+      </Section>
+      <Section title={signature.title}>
+        {signature.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3 max-w-prose">
+            {paragraph}
+          </p>
+        ))}
+      </Section>
+    </article>
+  )
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="font-bold text-2xl tracking-tight">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Clause({ clause: { number, title, paragraphs } }: { clause: DocumentClause }) {
+  return (
+    <>
+      <h3 className="mt-6 font-bold">
+        {number}. {title}
+      </h3>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph.number} className="mt-2 flex gap-3">
+          <span className="figures w-10 shrink-0 text-ink-faint">{paragraph.number}</span>
+          <span className="min-w-0 max-w-prose">{paragraph.text}</span>
+        </p>
+      ))}
+    </>
+  )
+}
+
+function Installments({ table: { caption, head, rows } }: { table: DocumentTable }) {
+  const look = (index: number) => (index === head.length - 1 ? 'figures text-right' : 'figures')
+  return (
+    <div className="mt-4">
+      <Table caption={caption}>
+        <thead>
+          <tr>
+            {head.map((title, index) => (
+              <th key={title} scope="col" className={look(index)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...others]) => (
+            <tr key={first}>
+              <th scope="row" className="figures font-semibold">
+                {first}
+              </th>
+              {others.map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a contract's table never reorder.
+                <td key={index} className={look(index + 1)}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { MailedCode } from '../codes/MailedCode.tsx'
+import type { Show } from './use-contract.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
+
+type Props = { applicationId: string; until: PlainDate | null; show: Show }
+
+/** 'Desistir do contrato': before the signature with one press, after it, until a day, with a code. */
+export function WithdrawPanel({ applicationId, until, show }: Props) {
+  const [open, setOpen] = useState(false)
+  const { reason, setReason, code, setCode, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
+  const id = useId()
+  return (
+    <Card title="Mudou de ideia?">
+      <p className="max-w-prose text-ink-soft">
+        {until
+          ? `Você pode desistir até ${formatPlainDate(until)}, sem multa e sem explicar o motivo. Devolvemos o que você pagou.`
+          : 'Você pode desistir antes de assinar, sem custo. Se já pagou a entrada, devolvemos o valor inteiro.'}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Desistir do contrato
+      </Button>
+      <form
+        id={id}
+        noValidate
+        hidden={!open}
+        className="mt-4 grid max-w-prose gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void withdraw()
+        }}
+      >
+        <TextArea
+          label="Por que você quer desistir?"
+          optional
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {code !== null && (
+          <MailedCode
+            name="code"
+            hint="Enviamos 6 números ao seu e-mail. Digite-os para confirmar"
+            value={code}
+            error={error ?? undefined}
+            onChange={(event) => setCode(event.target.value)}
+            onResend={resend}
+          />
+        )}
+        {code === null && error && (
+          <Alert tone="bad" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button type="submit" variant="danger" className="justify-self-start" busy={busy} busyLabel="Enviando...">
+          {until && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { verdictOf } from './verdict.ts'
+
+const answer = {
+  found: true,
+  state: 'signed',
+  signedAt: '2026-11-21T15:00:00.000Z',
+  initials: 'MD',
+  file: null,
+} as const
+
+it.each([
+  [answer, 'code', 'ok', 'confira também o PDF'],
+  [{ ...answer, file: 'sealed' }, 'file', 'ok', 'nada mudou nele'],
+  [{ ...answer, file: 'original' }, 'file', 'ok', 'a via que foi lida'],
+  [{ ...answer, state: 'ready', signedAt: null }, 'code', 'warn', 'MD'],
+  [{ ...answer, state: 'void', signedAt: null }, 'code', 'bad', 'MD'],
+  [{ ...answer, state: 'withdrawn' }, 'code', 'warn', 'desistência'],
+  [{ ...answer, found: false, state: null }, 'code', 'bad', 'Confira as letras'],
+  [{ ...answer, found: false, state: null }, 'file', 'bad', 'Um byte diferente'],
+] as const)('%o by %s is %s', (found, by, tone, words) => {
+  const verdict = verdictOf(found, by)
+  expect(verdict.tone).toBe(tone)
+  expect(verdict.lines.join(' ')).toContain(words)
+})
+
+it('says when it was signed, in Brasília', () => {
+  expect(verdictOf(answer, 'code').lines[0]).toContain('21/11/2026, 12:00')
+})

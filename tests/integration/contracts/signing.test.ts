@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import {
+  askCode,
+  contractOf,
+  detailOf,
+  generate,
+  payEntry,
+  readyToSign,
+  sealVariables,
+  sign,
+} from '#tests/support/contracts.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { applicantIn } from '#tests/support/portal.ts'
+
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer(await sealVariables())
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server)
+})
+afterAll(() => server.stop())
+
+const ready = () => readyToSign(server, ana)
+const rowOf = (id: string) =>
+  server.deps.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const events = async (id: string) => (await detailOf(ana, id)).history.events.map(({ kind }) => kind)
+
+describe('a contract', () => {
+  it('is made when the stage of the signature begins, read before anything is paid, and signed after', async () => {
+    const applicant = await applicantIn(server, 'waiting_docs', { email: 'lida@example.com' })
+    const { version } = await detailOf(ana, applicant.id)
+    const moved = { param: { id: applicant.id }, json: { status: 'signing', version } } as const
+    await ana.api.admin.applications[':id'].status.$put(moved)
+    expect((await contractOf(applicant)).contract).toBeNull()
+    await runAll(server)
+
+    const { contract, obstacle } = await contractOf(applicant)
+    expect(contract).toMatchObject({ version: 1, readAt: null, signedAt: null })
+    expect(contract?.document.clauses.all.length).toBeGreaterThan(10)
+    expect(obstacle).toBe('entry_unpaid')
+    expect(await messagesTo(server, 'lida@example.com')).not.toContain('contract_ready')
+
+    await payEntry(ana, applicant.id)
+    expect(await messagesTo(server, 'lida@example.com')).toContain('contract_ready')
+    const signer = { ...applicant, contractId: contract?.id ?? '' }
+    const param = { contractId: signer.contractId }
+    await applicant.browser.api.portal.contract[':contractId'].reading.$post({ param, query: {} })
+    const answer = await sign(signer, await askCode(server, signer))
+    expect(await answer.json()).toMatchObject({ contract: { signedAt: expect.any(String), sealed: false } })
+    await runAll(server)
+    expect((await contractOf(applicant)).contract?.sealed).toBe(true)
+    expect(await messagesTo(server, 'lida@example.com')).toContain('contract_signed')
+    expect((await events(applicant.id)).slice(0, 3)).toEqual(['contract_signed', 'contract_code', 'contract_read'])
+    const { evidence } = await rowOf(signer.contractId)
+    expect(evidence).toMatchObject({
+      fullName: applicant.request.fullName,
+      maskedCpf: expect.stringMatching(/^\*{3}[.]\d{3}[.]\d{3}-\*{2}$/),
+      ip: '203.0.113.7',
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const times = [evidence?.readyAt, evidence?.readAt, evidence?.codeSentAt, evidence?.signedAt]
+    expect(times.toSorted()).toEqual(times)
+  })
+
+  it('is not signed before the entry is paid, nor is a code sent', async () => {
+    const applicant = await applicantIn(server, 'signing')
+    await generate(server, ana, applicant.id)
+    const contractId = (await contractOf(applicant)).contract?.id ?? ''
+    const param = { contractId }
+    const code = await applicant.browser.api.portal.contract[':contractId'].code.$post({
+      ...{ param, query: {} },
+      json: { agreed: true },
+    })
+    expect(await codeOf(code)).toBe('entry_unpaid')
+    expect(await codeOf(await sign({ ...applicant, contractId }, '123456'))).toBe('entry_unpaid')
+  })
+
+  it('is not signed with a wrong code, an old one, or one for another purpose', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    expect(await codeOf(await sign(applicant, otherThan(code)))).toBe('code_wrong')
+    server.advance(11 * 60_000)
+    expect(await codeOf(await sign(applicant, code))).toBe('code_over')
+    const contact = { ...applicant.request, email: 'outra@example.com' }
+    const { email, phone, cep, street, number, neighborhood, city, state, password } = contact
+    await applicant.browser.api.portal.contact.$patch({
+      ...{ query: {} },
+      json: { email, phone, cep, street, number, neighborhood, city, state, password },
+    })
+    const other = await codeSentTo(server, 'outra@example.com')
+    expect(['code_wrong', 'code_over']).toContain(await codeOf(await sign(applicant, other)))
+    const fresh = await askCode(server, applicant)
+    expect((await sign(applicant, fresh)).status).toBe(200)
+  })
+
+  it('is signed once, however often it is pressed, in however many tabs', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    const answers = await Promise.all([sign(applicant, code), sign(applicant, code), sign(applicant, code)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    // The answer of the first was lost, and it is pressed again.
+    expect((await sign(applicant, code)).status).toBe(200)
+    expect((await events(applicant.id)).filter((kind) => kind === 'contract_signed')).toHaveLength(1)
+  })
+
+  it('takes no code that was sent for a version that was made anew meanwhile', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    const { version } = await detailOf(ana, applicant.id)
+    const param = { id: applicant.id }
+    const voiding = ana.api.admin.applications[':id'].contract.voiding
+    await voiding.$post({ param, json: { version, reason: 'Endereço errado' } })
+    expect(await codeOf(await sign(applicant, code))).toBe('contract_changed')
+    await generate(server, ana, applicant.id)
+    const renewed = { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
+    expect(renewed.contractId).not.toBe(applicant.contractId)
+    expect(await codeOf(await sign(renewed, code))).toBe('code_wrong')
+    expect((await sign(renewed, await askCode(server, renewed))).status).toBe(200)
+  })
+
+  it('is made anew when the data in it change before the signature, and never after', async () => {
+    const applicant = await ready()
+    const move = async (street: string) => {
+      const { email, phone, cep, number, neighborhood, city, state, password } = applicant.request
+      const json = { email, phone, cep, street, number, neighborhood, city, state, password }
+      await applicant.browser.api.portal.contact.$patch({ query: {}, json })
+      await runAll(server)
+      return (await contractOf(applicant)).contract
+    }
+    const second = await move('Rua das Maritacas')
+    expect(second?.version).toBe(2)
+    expect(JSON.stringify(second?.document)).toContain('Rua das Maritacas')
+    expect(await codeOf(await sign(applicant, '123456'))).toBe('contract_changed')
+    const signer = { ...applicant, contractId: second?.id ?? '' }
+    await sign(signer, await askCode(server, signer))
+    const third = await move('Rua dos Sabiás')
+    expect(third).toMatchObject({ version: 2, signedAt: expect.any(String) })
+    const { contracts } = await detailOf(ana, applicant.id)
+    expect(contracts.versions.map(({ version, state }) => [version, state])).toEqual([
+      [2, 'signed'],
+      [1, 'void'],
+    ])
+  })
+
+  it('is nobody else’s to read, download or sign, and no analyst signs it', async () => {
+    const applicant = await ready()
+    const stranger = await ready()
+    const code = await askCode(server, applicant)
+    expect((await sign({ browser: stranger.browser, contractId: applicant.contractId }, code)).status).toBe(404)
+    const file = `/api/portal/contract/${applicant.contractId}/file`
+    expect((await stranger.browser.fetch(file)).status).toBe(404)
+    expect((await ana.fetch(file)).status).toBe(401)
+    expect((await sign({ browser: ana, contractId: applicant.contractId }, code)).status).toBe(401)
+    const foreign = `/api/portal/contract?application=${applicant.id}`
+    expect((await stranger.browser.fetch(foreign)).status).toBe(404)
+  })
+
+  it('is not signed by following a link', async () => {
+    const applicant = await ready()
+    await askCode(server, applicant)
+    const answer = await applicant.browser.fetch(`/api/portal/contract/${applicant.contractId}/signature`)
+    expect([404, 405]).toContain(answer.status)
+    expect((await rowOf(applicant.contractId)).signed_at).toBeNull()
+  })
+
+  it('is not voided, and takes no second version, once it is signed', async () => {
+    const applicant = await ready()
+    await sign(applicant, await askCode(server, applicant))
+    const { version } = await detailOf(ana, applicant.id)
+    const param = { id: applicant.id }
+    const { contract } = ana.api.admin.applications[':id']
+    expect(await codeOf(await contract.$post({ param, json: { version } }))).toBe('contract_exists')
+    const voiding = await contract.voiding.$post({ param, json: { version, reason: 'Engano' } })
+    expect(await codeOf(voiding)).toBe('contract_changed')
+  })
+
+  it('does not change in the database itself once it is signed, and is sealed once', async () => {
+    const applicant = await ready()
+    await sign(applicant, await askCode(server, applicant))
+    await runAll(server)
+    const { db } = server.deps
+    const refused = [
+      sql`update contracts set signed_at = now() where id = ${applicant.contractId}`,
+      sql`update contracts set document = '{}' where id = ${applicant.contractId}`,
+      sql`update contracts set state = 'void', voided_at = now(), void_reason = 'x' where id = ${applicant.contractId}`,
+      sql`update contracts set sealed_at = now() where id = ${applicant.contractId}`,
+      sql`delete from contracts where id = ${applicant.contractId}`,
+    ]
+    for (const statement of refused) await expect(statement.execute(db)).rejects.toThrow(/does not change/)
+    const again = sql`insert into contracts select gen_random_uuid(), application_id, version + 1, '0123456789AB', state,
+      text_version, facts, document, created_at, created_by, created_by_name, ready_at, sha256, blob_key, size_bytes,
+      read_at, agreed_at, signed_at, evidence, sealed_at, sealed_sha256, sealed_blob_key, sealed_size_bytes, voided_at,
+      voided_by_name, void_reason from contracts where id = ${applicant.contractId}`
+    await expect(again.execute(db)).rejects.toThrow(/contracts_in_force/)
+  })
+
+  it('asks to log in again where the session ended in between', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    await server.deps.db.deleteFrom('sessions').where('application_id', '=', applicant.id).execute()
+    expect((await sign(applicant, code)).status).toBe(401)
+    const { cpf, password } = applicant.request
+    await applicant.browser.api.session.$post({ json: { cpf, password } })
+    expect((await sign(applicant, code)).status).toBe(200)
+  })
+})
