@@ -36,6 +36,14 @@ export function matchFunction(functions: readonly NetlifyFunction[], url: string
   return functions.find((fn) => fn.preferStatic === preferStatic && fn.patterns.some((pattern) => pattern.test(url)))
 }
 
+/** Sends requests to the functions without a network, each from an address that it says. */
+export function askFunctions(functions: readonly NetlifyFunction[]) {
+  return async (request: Request, ip: string): Promise<Response> => {
+    const answer = await matchFunction(functions, request.url, false)?.handle(request, localContext(ip))
+    return answer ?? new Response(null, { status: 404 })
+  }
+}
+
 /** The part of Netlify's context that our functions read. */
 export function localContext(ip: string): Context {
   return { ip, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { endLostBuilds } from '#server/jobs-entry.ts'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
-import { loadFunctions, localContext, matchFunction } from './functions.ts'
+import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
+import { guidePath } from './guide/pages.ts'
+import { localGuide } from './guide/start.ts'
 import { listen, toRequest } from './http-server.ts'
 import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
@@ -51,7 +53,9 @@ export async function start(args: readonly string[]): Promise<void> {
     await endLostBuilds()
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
-    server.serve((request) => answer(request, functions, site, { mailbox, psp }))
+    // Its logins are those of the embedded demonstration.
+    const guide = database.embedded ? localGuide(askFunctions(functions)) : undefined
+    server.serve((request) => answer(request, functions, site, { mailbox, psp, guide }))
     onStop(startJobRunner(database.embedded).stop)
     printWelcome(environment, database.embedded, {
       mailbox: mailbox && `${process.env.SITE_URL}${mailboxPath}`,
@@ -62,16 +66,24 @@ export async function start(args: readonly string[]): Promise<void> {
   }
 }
 
-// Mailbox, provider and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+interface OwnPages {
+  mailbox: LocalMailbox | undefined
+  psp: LocalPsp | undefined
+  guide: ReturnType<typeof localGuide> | undefined
+}
+
+// Mailbox, provider, guide and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   incoming: IncomingMessage,
   functions: Awaited<ReturnType<typeof loadFunctions>>,
   site: Awaited<ReturnType<typeof serveSite>>,
-  { mailbox, psp }: { mailbox: LocalMailbox | undefined; psp: LocalPsp | undefined },
+  { mailbox, psp, guide }: OwnPages,
 ): Promise<Response> {
   const url = new URL(incoming.url ?? '/', 'http://localhost').href
   const own = (await mailbox?.answer(url)) ?? (await psp?.answer(() => toRequest(incoming), url))
   if (own) return own
+  const guided = guide && new URL(url).pathname.startsWith(guidePath) && (await guide(toRequest(incoming)))
+  if (guided) return guided
   const hook = site.answerHook(incoming)
   if (hook) return hook
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')

@@ -1,4 +1,4 @@
-import { demoAnalyst, demoApplicants, demoPassword } from './demo/logins.ts'
+import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from './demo/logins.ts'
 import type { LocalEnvironment } from './environment.ts'
 
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
@@ -15,7 +15,10 @@ export function printWelcome(
         '',
         '  Demo logins',
         ...demoApplicants.map(({ cpf, status }) => `    portal  ${cpf}  ${demoPassword}    (${status})`),
-        `    admin   ${demoAnalyst.username}        ${demoAnalyst.password}`,
+        `    admin   ${demoAnalyst.username.padEnd(11)}  ${demoAnalyst.password}  (manager)`,
+        ...demoColleagues.map(
+          ({ username, role }) => `    admin   ${username.padEnd(11)}  ${demoAnalyst.password}  (${role})`,
+        ),
       ]
     : []
   const lines = [
@@ -25,6 +28,7 @@ export function printWelcome(
     `  Admin     ${siteUrl}/admin`,
     `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
     `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
+    ...(embedded ? [`  Guide     ${siteUrl}/guia`] : []),
     `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
     ...logins,
     '',

@@ -14,7 +14,8 @@ import { applicationRow } from '#server/services/applications/application-row.ts
 import { offerAt, offerRow } from '#server/services/applications/offer.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { seedEntry, seedPixAccount } from './demo-payments.ts'
-import { demoAnalyst, demoPassword } from './logins.ts'
+import { seedPickups } from './demo-pickups.ts'
+import { demoAnalyst, demoColleagues, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
 
 type Tx = Transaction<Database>
@@ -30,7 +31,9 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     hashPassword(demoPassword),
   ])
   await db.transaction().execute(async (tx) => {
-    if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) return
+    if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) {
+      return addColleagues(tx, analystHash, now)
+    }
     const times = { created_at: now, updated_at: now }
     const { password: _, ...account } = demoAnalyst
     const analyst = await tx
@@ -39,9 +42,22 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
       .returning('id')
       .executeTakeFirstOrThrow()
     await seedPixAccount(tx, now)
+    await addColleagues(tx, analystHash, now)
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
+    await seedPickups(tx, now)
     await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
   })
+}
+
+/** A demonstration of before gets the accounts that came later; a database without the demo's own manager gets none. */
+async function addColleagues(tx: Tx, passwordHash: string, now: Date) {
+  const demo = tx.selectFrom('admin_users').select('id').where('username', '=', demoAnalyst.username)
+  if (!(await demo.executeTakeFirst())) return
+  await tx
+    .insertInto('admin_users')
+    .values(demoColleagues.map((one) => ({ ...one, password_hash: passwordHash, created_at: now, updated_at: now })))
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .execute()
 }
 
 async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string, analystId: string, now: Date) {

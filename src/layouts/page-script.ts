@@ -4,3 +4,7 @@ const now = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear()
 if (year && now > Number(year.textContent)) year.textContent = String(now)
 
 export {}
+
+// The guide is a page of the local server alone: elsewhere nothing leads to it.
+const guide = document.querySelector<HTMLElement>('[data-local-guide]')
+if (guide && /^(localhost|127\.|\[::1)/.test(location.hostname)) guide.hidden = false

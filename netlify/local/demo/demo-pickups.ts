@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { dealerships } from '#content/dealerships.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { slotsOn } from '#domain/dealerships/slots.ts'
+import { savePickup } from '#server/repositories/pickups/pickups.ts'
+import { saveRelease } from '#server/repositories/pickups/releases.ts'
+import { takePlace } from '#server/repositories/pickups/slots.ts'
+import { demoColleagues } from './logins.ts'
+
+type Tx = Transaction<Database>
+const booked = 3
+
+/** Gives the released demo applications their motorcycles, and books some pick-ups at the dealership whose login the demo names. */
+export async function seedPickups(tx: Tx, now: Date): Promise<void> {
+  const released = await tx
+    .selectFrom('financing_applications')
+    .select('id')
+    .where('status', '=', 'completed')
+    .orderBy('created_at')
+    .execute()
+  for (const { id } of released) await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
+
+  const dealership = dealerships.find(({ slug }) => demoColleagues.some((one) => one.dealership === slug))
+  if (!dealership) return
+  const today = brazilianDate(now)
+  const ahead = Array.from({ length: 14 }, (_, index) => daysAfter(today, index))
+  const days = ahead.map((day) => slotsOn({ ...dealership, closedDays: [] }, day)).filter((slots) => slots.length > 2)
+  for (const [index, { id }] of released.slice(0, booked).entries()) {
+    const startsAt = days[Math.floor(index / 2)]?.[index % 2 ? 2 : 1]
+    if (!startsAt) continue
+    await takePlace(tx, { dealership: dealership.slug, startsAt }, dealership.slotsPerHour)
+    await savePickup(tx, { application_id: id, dealership: dealership.slug, starts_at: startsAt, booked_at: now })
+  }
+}
+
+const draw = (signs: string, count: number) =>
+  Array.from({ length: count }, () => signs[randomInt(signs.length)]).join('')
+const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+const digits = '0123456789'
+
+/** A chassis, a plate and a registration as they could be; nobody's. */
+export function madeUpRelease(registeredOn: string) {
+  return {
+    chassis: `9T${draw(letters + digits, 11)}${draw(digits, 4)}`,
+    plate: `${draw(letters, 3)}${draw(digits, 1)}${draw(letters, 1)}${draw(digits, 2)}`,
+    registrationNumber: `DEMO${draw(digits, 8)}`,
+    registeredOn,
+  }
+}

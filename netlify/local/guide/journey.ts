@@ -1,0 +1,133 @@
+import { createHash, randomInt } from 'node:crypto'
+import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import { consentVersion } from '#content/consent.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { handOverChecks } from '#domain/dealerships/hand-over.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { madeUpRelease } from '../demo/demo-pickups.ts'
+import { documentPicture } from '../demo/document-pictures.ts'
+import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
+import { type Ask, Person } from './person.ts'
+import { type Stage, stages } from './stages.ts'
+
+/** A fresh application of the demonstration. */
+export interface FreshApplication {
+  id: string
+  contractNumber: string
+  name: string
+  cpf: string
+  stage: Stage
+}
+
+type Cast = { applicant: Person; analyst: Person; counter: Person; id: string; name: string }
+
+const dealership = demoColleagues.find((one) => one.dealership !== null)?.dealership ?? ''
+const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elaine', 'Fábio', 'Gilda', 'Heitor', 'Íris', 'Jonas']
+const lastNames = ['Almeida', 'Barros', 'Castro', 'Dantas', 'Esteves', 'Farias', 'Guedes', 'Lacerda', 'Moraes']
+const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
+
+/**
+ * Brings a fresh application to a stage, with three people at three browsers: each step is the request that a page would send, and passes
+ * every check of the real services. Throws with what the server refused.
+ */
+export async function freshApplication(ask: Ask, stage: Stage): Promise<FreshApplication> {
+  const [applicant, analyst, counter] = [new Person(ask), new Person(ask), new Person(ask)]
+  const name = `${one(firstNames)} ${one(lastNames)} Demonstração`
+  const cpf = generateCpf()
+  const { id, contractNumber } = await apply(applicant, name, cpf)
+  await applicant.call('POST', '/session', { cpf, password: demoPassword })
+  const { username, password } = demoAnalyst
+  await analyst.call('POST', '/admin/session', { username, password })
+  const cast = { applicant, analyst, counter, id, name }
+  for (const { id: each } of stages.slice(0, stages.findIndex((last) => last.id === stage) + 1)) await steps[each](cast)
+  return { id, contractNumber, name, cpf, stage }
+}
+
+async function apply(applicant: Person, fullName: string, cpf: string) {
+  const { entryPercent, monthlyInterestPercent, iof } = await applicant.call('GET', '/offer')
+  const address = {
+    street: 'Avenida das Maritacas',
+    number: '100',
+    neighborhood: 'Mooca',
+    city: 'São Paulo',
+    state: 'SP',
+  }
+  const request = {
+    ...{ motorcycle: 'cg-160-start', installments: 48, fullName, cpf, birthDate: '1991-04-23' },
+    shownOffer: { entryPercent, monthlyInterestPercent, ...(iof && { iof }) },
+    ...{ email: `guia${randomInt(10 ** 6)}@example.com`, phone: '11987654321', cep: '03103110', ...address },
+    ...{ profession: 'Professor do ensino médio', incomeCents: 480_000, password: demoPassword },
+    consent: { version: consentVersion, accepted: true },
+  }
+  return applicant.call('POST', '/applications', request, { 'idempotency-key': crypto.randomUUID() })
+}
+
+const detail = ({ analyst, id }: Cast) => analyst.call('GET', `/admin/applications/${id}`)
+
+async function moveTo(cast: Cast, ...statuses: string[]) {
+  for (const status of statuses) {
+    const { version } = await detail(cast)
+    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/status`, { status, version })
+  }
+}
+
+/** The password again, as what concerns money asks for. */
+const confirm = ({ analyst }: Cast) => analyst.call('POST', '/admin/step-up', { password: demoAnalyst.password })
+
+const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
+  // It is, from the application on.
+  received: async () => {},
+  approved: (cast) => moveTo(cast, 'analysis', 'approved'),
+  documents: async (cast) => {
+    await moveTo(cast, 'waiting_docs')
+    for (const kind of documentKinds) await send(cast, kind, documentPicture(kind, randomInt(4)))
+  },
+  entry_to_pay: async (cast) => {
+    for (const kind of documentKinds) {
+      const { version, documents } = await detail(cast)
+      const json = { decision: 'accepted', documentId: documents[kind].id, version }
+      await cast.analyst.call('PUT', `/admin/applications/${cast.id}/documents/${kind}/review`, json)
+    }
+    await moveTo(cast, 'signing')
+    await confirm(cast)
+    const { pixCode } = await cast.analyst.call('POST', `/admin/applications/${cast.id}/pix/proposal`)
+    const { version } = await detail(cast)
+    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/pix`, { pixCode, version })
+  },
+  entry_paid: async (cast) => {
+    const { entryCents } = await detail(cast)
+    const paidOn = brazilianDate(new Date())
+    const endToEndId = `E00000000${paidOn.replaceAll('-', '')}1200${String(randomInt(10 ** 11)).padStart(11, '0')}`
+    await confirm(cast)
+    await cast.analyst.call('POST', `/admin/applications/${cast.id}/payments`, {
+      amountCents: entryCents,
+      paidOn,
+      endToEndId,
+    })
+  },
+  released: async (cast) => {
+    const { version } = await detail(cast)
+    const release = madeUpRelease(brazilianDate(new Date()))
+    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/release`, { ...release, version })
+    await moveTo(cast, 'completed')
+  },
+  booked: async ({ applicant }) => {
+    const { days } = await applicant.call('GET', `/portal/dealerships/${dealership}/slots`)
+    await applicant.call('PUT', '/portal/pickup', { dealership, startsAt: days[0].slots[0].startsAt })
+  },
+  handed_over: async ({ counter, id, name }) => {
+    const [shop] = demoColleagues.filter((each) => each.dealership !== null)
+    await counter.call('POST', '/admin/session', { username: shop?.username, password: demoAnalyst.password })
+    const handedOverAt = new Date().toISOString()
+    const json = { takenBy: name, document: 'cnh', checked: Object.keys(handOverChecks), handedOverAt }
+    await counter.call('POST', `/admin/pickups/${id}/hand-over`, json)
+  },
+}
+
+async function send({ applicant }: Cast, kind: string, bytes: Uint8Array) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const start = { kind, fileName: `${kind}.png`, sizeBytes: bytes.length, sha256 }
+  const { id } = await applicant.call('POST', '/portal/documents/uploads', start)
+  await applicant.call('PUT', `/portal/documents/uploads/${id}/parts/0`, bytes)
+  await applicant.call('POST', `/portal/documents/uploads/${id}/complete`)
+}

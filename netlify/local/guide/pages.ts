@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import { brand } from '#content/brand.ts'
+import { dealerships } from '#content/dealerships.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
+import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from '../demo/logins.ts'
+import { mailboxPath } from '../mailbox/pages.ts'
+import type { FreshApplication } from './journey.ts'
+import { stages } from './stages.ts'
+
+/** Where the guide is. */
+export const guidePath = '/guia'
+
+const labelOf = (id: string) => stages.find((stage) => stage.id === id)
+
+/** The whole guide: who logs in where, what to press, and a fresh application at any stage. */
+export function guidePage(made: readonly FreshApplication[], problem?: string) {
+  return html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex">
+        <title>Guia da demonstração – ${brand.short}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+        <link rel="stylesheet" href="${guidePath}/estilo.css">
+      </head>
+      <body><main>
+        <h1>Guia da demonstração</h1>
+        <p>A jornada inteira em dez minutos, da simulação à moto entregue. Esta página existe apenas neste computador.</p>
+        ${logins()}
+        <h2>Um pedido novo, na etapa que você quiser</h2>
+        <p>Cada botão cria um pedido e o leva até a etapa pelos mesmos serviços que o site usa, com as mesmas verificações.</p>
+        ${problem ? html`<p role="alert" class="problem">Não deu certo: ${problem}</p>` : ''}
+        <form method="post" action="${guidePath}">
+          ${stages.map(({ id, label }) => html`<button name="etapa" value="${id}">${label}</button>`)}
+        </form>
+        <div role="status">${made.map(madeItem)}</div>
+        ${walk()}
+      </main></body>
+    </html>`
+}
+
+const madeItem = ({ name, cpf, contractNumber, id, stage }: FreshApplication) =>
+  html`<section class="made" aria-label="Pedido de ${name}">
+    <h3>${labelOf(stage)?.label}: ${name}</h3>
+    <p>Contrato ${contractNumber}. No <a href="/meu-financiamento">portal</a>: CPF <code>${formatCpf(cpf)}</code>, senha
+      <code>${demoPassword}</code>. No admin: <a href="/admin/financiamentos/${id}">abrir o pedido</a>.</p>
+    <p><strong>Agora:</strong> ${labelOf(stage)?.next}</p>
+  </section>`
+
+function logins() {
+  const nameOf = (slug: string | null) => dealerships.find((one) => one.slug === slug)?.name ?? ''
+  const roles = { analyst: 'Analista', dealership: 'Concessionária' }
+  const row = (who: string, href: string, user: string, password: string) =>
+    html`<tr><th scope="row">${who}</th><td><a href="${href}">${href}</a></td><td><code>${user}</code></td><td><code>${password}</code></td></tr>`
+  return html`<h2>Quem entra onde</h2>
+    <div class="wide" tabindex="0" role="region" aria-label="Acessos"><table>
+      <thead><tr><th scope="col">Quem</th><th scope="col">Onde</th><th scope="col">Usuário</th><th scope="col">Senha</th></tr></thead>
+      <tbody>
+        ${demoApplicants.map(({ name, cpf }) => row(`Cliente: ${name}`, '/meu-financiamento', formatCpf(cpf), demoPassword))}
+        ${row('Gerente', '/admin', demoAnalyst.username, demoAnalyst.password)}
+        ${demoColleagues.map(({ role, username, dealership }) =>
+          row(
+            dealership ? `${roles[role]}: ${nameOf(dealership)}` : roles[role],
+            '/admin',
+            username,
+            demoAnalyst.password,
+          ),
+        )}
+      </tbody>
+    </table></div>
+    <p>Para ser três pessoas ao mesmo tempo, use uma janela comum para o cliente e duas anônimas, de navegadores diferentes, para o
+      analista e a concessionária. O que o site envia por e-mail chega à <a href="${mailboxPath}">caixa de entrada</a>.</p>`
+}
+
+function walk() {
+  const lines = [
+    html`<strong>Visitante.</strong> <a href="${brand.cataloguePath}">Escolha uma moto</a>, simule, toque em “Tenho interesse” e
+      preencha as quatro etapas (CPF inventado e válido, senha de 8 caracteres).`,
+    html`<strong>Cliente.</strong> Entre em <a href="/meu-financiamento">Meu financiamento</a> com o CPF e a senha.`,
+    ...stages.map(({ label, next }) => html`<strong>${label}.</strong> ${next}`),
+    html`<strong>Rede.</strong> As concessionárias estão em <a href="/concessionarias">/concessionarias</a>; o gerente muda horários,
+      dias fechados e vagas em <a href="/admin/concessionarias">/admin/concessionarias</a>.`,
+  ]
+  return html`<h2>A jornada, passo a passo</h2><ol class="steps">${lines.map((line) => html`<li>${line}</li>`)}</ol>`
+}

@@ -1,0 +1,48 @@
+/** The stages to which the guide brings a fresh application, in order: what it is then, and what to press next. */
+export const stages = [
+  {
+    id: 'received',
+    label: 'Pedido enviado',
+    next: 'No admin, abra o pedido e toque em “Aprovar Financiamento”.',
+  },
+  {
+    id: 'approved',
+    label: 'Aprovado',
+    next: 'No admin, mude o status para “Aguardando Documentação” e salve.',
+  },
+  {
+    id: 'documents',
+    label: 'Documentos enviados',
+    next: 'No admin, aceite os três documentos e mude o status para “Assinatura de Documentos”.',
+  },
+  {
+    id: 'entry_to_pay',
+    label: 'Entrada a pagar',
+    next: 'No portal, veja o Pix da entrada. No admin, registre a “Entrada recebida”.',
+  },
+  {
+    id: 'entry_paid',
+    label: 'Entrada paga',
+    next: 'No admin, em “Liberação da moto”, informe chassi, placa e registro, e libere a moto.',
+  },
+  {
+    id: 'released',
+    label: 'Moto liberada',
+    next: 'No portal, escolha a concessionária, o dia e o horário da retirada.',
+  },
+  {
+    id: 'booked',
+    label: 'Retirada marcada',
+    next: 'Entre no admin como “loja”, abra a retirada, confira tudo e toque em “Entregar moto”.',
+  },
+  {
+    id: 'handed_over',
+    label: 'Moto entregue',
+    next: 'No portal, veja “Moto entregue”, a placa e as datas das parcelas. Fim da jornada.',
+  },
+] as const
+
+export type Stage = (typeof stages)[number]['id']
+
+/** Tells whether a text is a stage. */
+export const isStage = (value: string): value is Stage => stages.some(({ id }) => id === value)

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { Hono } from 'hono'
+import { type FreshApplication, freshApplication } from './journey.ts'
+import { guidePage, guidePath } from './pages.ts'
+import type { Ask } from './person.ts'
+import { isStage } from './stages.ts'
+
+const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
+const remembered = 8
+
+/**
+ * The guide of whoever tries the demonstration: a page of the local server alone, over the demonstration's own database. `ask` gets a
+ * request to the functions. Gives the answer to what is asked of it; undefined for every other address.
+ */
+export function localGuide(ask: Ask): (request: Request) => Promise<Response> | undefined {
+  let made: FreshApplication[] = []
+  const app = new Hono().basePath(guidePath)
+  app.use(async (c, next) => {
+    await next()
+    c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.get('/', (c) => c.html(guidePage(made)))
+  app.get('/estilo.css', async (c) => {
+    const css = await readFile(new URL('guide.css', import.meta.url), 'utf8')
+    return c.body(css, 200, { 'content-type': 'text/css' })
+  })
+  app.post('/', async (c) => {
+    // Another site's form must not fill the demonstration.
+    if ((c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return c.text('Outro site', 403)
+    const stage = String((await c.req.parseBody()).etapa)
+    if (!isStage(stage)) return c.html(guidePage(made, 'escolha uma das etapas.'), 422)
+    try {
+      made = [await freshApplication(ask, stage), ...made].slice(0, remembered)
+    } catch (error) {
+      return c.html(guidePage(made, error instanceof Error ? error.message : String(error)), 500)
+    }
+    return c.redirect(guidePath, 303)
+  })
+  return (request) => {
+    const { pathname } = new URL(request.url)
+    const isOurs = pathname === guidePath || pathname.startsWith(`${guidePath}/`)
+    return isOurs ? Promise.resolve(app.fetch(request)) : undefined
+  }
+}
