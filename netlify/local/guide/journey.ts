@@ -89,10 +89,6 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
       await cast.analyst.call('PUT', `/admin/applications/${cast.id}/documents/${kind}/review`, json)
     }
     await moveTo(cast, 'signing')
-    await confirm(cast)
-    const { pixCode } = await cast.analyst.call('POST', `/admin/applications/${cast.id}/pix/proposal`)
-    const { version } = await detail(cast)
-    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/pix`, { pixCode, version })
   },
   entry_paid: async (cast) => {
     const { entryCents } = await detail(cast)

@@ -4,6 +4,7 @@ import { dealerships } from '#content/dealerships.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from '../demo/logins.ts'
 import { mailboxPath } from '../mailbox/pages.ts'
+import { pspPath } from '../psp/pages.ts'
 import type { FreshApplication } from './journey.ts'
 import { stages } from './stages.ts'
 
@@ -70,7 +71,8 @@ function logins() {
       </tbody>
     </table></div>
     <p>Para ser três pessoas ao mesmo tempo, use uma janela comum para o cliente e duas anônimas, de navegadores diferentes, para o
-      analista e a concessionária. O que o site envia por e-mail chega à <a href="${mailboxPath}">caixa de entrada</a>.</p>`
+      analista e a concessionária. O que o site envia por e-mail chega à <a href="${mailboxPath}">caixa de entrada</a>,
+      e o Pix da entrada se paga no <a href="${pspPath}">provedor local</a>.</p>`
 }
 
 function walk() {

@@ -18,7 +18,7 @@ export const stages = [
   {
     id: 'entry_to_pay',
     label: 'Entrada a pagar',
-    next: 'No portal, veja o Pix da entrada. No admin, registre a “Entrada recebida”.',
+    next: 'No portal, copie o Pix da entrada, e pague-o no provedor local de Pix (/psp-local): o portal mostra o pagamento sozinho.',
   },
   {
     id: 'entry_paid',

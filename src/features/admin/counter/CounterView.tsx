@@ -40,7 +40,7 @@ export function CounterView() {
       )}
       {data?.dealership &&
         daysOf(data).map(({ day, title, pickups }) => (
-          <section key={day} aria-labelledby={`dia-${day}`} className="grid gap-2">
+          <section key={day} aria-labelledby={`dia-${day}`} className="grid grid-cols-1 gap-2">
             <h2 id={`dia-${day}`} className="mt-2 font-bold text-lg">
               {title}
             </h2>

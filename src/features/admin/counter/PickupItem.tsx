@@ -37,7 +37,7 @@ export function PickupItem({ pickup, waiting, onHandOver }: Props) {
           <span className="icon icon-chevron-down size-5 group-open:rotate-180" />
         )}
       </summary>
-      <div className="grid gap-4 border-line border-t p-4">
+      <div className="grid grid-cols-1 gap-4 border-line border-t p-4">
         <Facts
           facts={[
             { label: 'Contrato', value: pickup.contractNumber },

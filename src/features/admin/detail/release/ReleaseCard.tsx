@@ -38,7 +38,14 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
           className="sm:col-span-2"
           {...field('chassis')}
         />
-        <TextField label="Placa" maxLength={12} autoCapitalize="characters" spellCheck={false} {...field('plate')} />
+        <TextField
+          label="Placa"
+          hint="ABC1D23 ou ABC-1234"
+          maxLength={12}
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...field('plate')}
+        />
         <TextField
           label="Data do registro"
           hint="dia/mês/ano"

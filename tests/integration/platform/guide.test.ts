@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { seedDemo } from '../../../netlify/local/demo/demo.ts'
+import { stages } from '../../../netlify/local/guide/stages.ts'
+import { localGuide } from '../../../netlify/local/guide/start.ts'
+
+let server: TestServer
+let guide: ReturnType<typeof localGuide>
+beforeAll(async () => {
+  server = await startServer()
+  process.env.SITE_URL = server.deps.config.siteUrl
+  await emptyDatabase(server.deps.db)
+  await seedDemo(server.deps.db)
+  guide = localGuide(async (request, ip) => server.app.fetch(request, { ip, waitUntil: () => {} }))
+})
+afterAll(async () => {
+  delete process.env.SITE_URL
+  await server.stop()
+})
+
+const address = 'http://localhost/guia'
+const press = (etapa: string, headers: Record<string, string> = {}) =>
+  guide(new Request(address, { method: 'POST', body: new URLSearchParams({ etapa }), headers }))
+
+it.each(stages)('brings a fresh application to “$label” through the real services', async ({ id, label, next }) => {
+  const answer = await press(id)
+  expect(answer?.status, await answer?.text()).toBe(303)
+  const page = await (await guide(new Request(address)))?.text()
+  expect(page).toContain(`${label}: `)
+  expect(page).toContain(next)
+})
+
+it('ends with a motorcycle that was handed over', async () => {
+  const handOvers = await server.deps.db.selectFrom('hand_overs').selectAll().execute()
+  expect(handOvers).toMatchObject([{ dealership: 'sao-paulo-mooca', actor_name: 'loja' }])
+})
+
+it('knows no other stage, and no form of another site', async () => {
+  expect((await press('rejected'))?.status).toBe(422)
+  expect((await press('received', { 'sec-fetch-site': 'cross-site' }))?.status).toBe(403)
+})
+
+it('leaves every other address to the site', () => {
+  expect(guide(new Request('http://localhost/guiar'))).toBeUndefined()
+})
