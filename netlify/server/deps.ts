@@ -11,6 +11,8 @@ export interface Deps {
   db: Kysely<Database>
   /** The private document store. Opened for each use, because on Netlify its credentials change with each request. */
   documents(): Store
+  /** The photos of motorcycles, each under the hash of its bytes. */
+  photos(): Store
   now(): Date
   log: Logger
   fetch: typeof fetch

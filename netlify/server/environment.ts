@@ -8,6 +8,9 @@ import { createLog, describeError } from './log.ts'
 import { isPreview, readEnvironment } from './preview.ts'
 import { jobsWakeUp } from './wake-up.ts'
 
+/** The store of photos on the site itself; the build reads from it. */
+export const photoStoreName = 'motorcycle-photos'
+
 export interface Environment {
   deps: Deps
   /** The connections under `deps.db`, for what brings queries of its own. */
@@ -28,6 +31,7 @@ function fromEnvironment(): Environment {
   const onError = (error: Error) => log.warn(describeError(error), 'idle connection lost')
   const pool = openPool({ ...config, onError })
   const deps: Deps = {
+    photos: () => getStore({ name: photoStore(), consistency: 'strong' }),
     config,
     db: createDatabase(config, pool),
     documents: () => getStore({ name: documentStore(), consistency: 'strong' }),
@@ -40,6 +44,8 @@ function fromEnvironment(): Environment {
   }
   return { deps, pool }
 }
+
+const photoStore = () => (isPreview(readEnvironment()) ? 'motorcycle-photos-of-previews' : photoStoreName)
 
 /** Stores belong to the site, not to a deploy: a preview has one of its own. */
 const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : 'documents')

@@ -1,6 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { faqSections } from '#content/faq.ts'
 import { motorcycles } from '#content/motorcycles/published.ts'
+import type { Category, Photo } from '#domain/catalogue/catalogue.ts'
 import { formatBRL } from '#domain/money/money.ts'
 
 export const SOCIAL_WIDTH = 1200
@@ -10,9 +11,13 @@ export type SocialImage = {
   readonly title: string
   /** Nothing that a setting can change: static files know only the build's settings, and messengers keep them. */
   readonly note: string
-  /** Slugs of the one motorcycle, or the three (the last in front), in the picture. */
+  /** Ids of the one motorcycle, or the three (the last in front), in the picture. */
   readonly models: readonly string[]
   readonly red?: boolean
+  /** Whose drawing stands for a model that has none. */
+  readonly category?: Category
+  /** Shown instead of the drawing. */
+  readonly photo?: Photo
 }
 
 const pages: Readonly<Record<string, SocialImage>> = {
@@ -46,9 +51,9 @@ export const socialImages: Readonly<Record<string, SocialImage>> = {
   ...pages,
   ...Object.fromEntries(support),
   ...Object.fromEntries(
-    motorcycles.map(({ slug, model, priceCents }): [string, SocialImage] => [
+    motorcycles.map(({ id, slug, model, priceCents, category, photos }): [string, SocialImage] => [
       slug,
-      { title: model, note: formatBRL(priceCents), models: [slug] },
+      { title: model, note: formatBRL(priceCents), models: [id], category, ...(photos?.[0] && { photo: photos[0] }) },
     ]),
   ),
 }

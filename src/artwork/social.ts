@@ -3,6 +3,7 @@ import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
 import { brandColors } from './colors.ts'
 import { lettering, type Weight, widthOf } from './lettering.ts'
+import { photoFile } from './photos/make-photo.ts'
 import placeholder from './placeholder.svg?raw'
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.ts'
 
@@ -38,16 +39,20 @@ function lines(text: string, size: number, weight: Weight, width: number): strin
 const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`
 
-function stage(models: readonly string[]): string {
+const categories = import.meta.glob<string>('./categories/*.svg', { query: '?raw', import: 'default', eager: true })
+
+function stage({ models, category }: SocialImage): string {
+  const instead = categories[`./categories/${category?.toLowerCase()}.svg`] ?? placeholder
   return models
     .map((slug, i) => {
       const [x, y, width] = places[models.length]?.[i] ?? [0, 0, 0]
-      return placed(motorcycles[`./motorcycles/${slug}.svg`] ?? placeholder, x, y, width, (width * 5) / 8)
+      return placed(motorcycles[`./motorcycles/${slug}.svg`] ?? instead, x, y, width, (width * 5) / 8)
     })
     .join('')
 }
 
 const NOTE = 36
+const photoPlace = { left: 496, top: 104, width: 640 }
 
 function words({ title, note }: SocialImage, colors: { title: string; note: string }): string {
   const size = title.length > 18 ? 60 : 76
@@ -70,7 +75,7 @@ export function socialSvg(social: SocialImage): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SOCIAL_WIDTH} ${SOCIAL_HEIGHT}" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}">` +
     `<rect width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" fill="${tone.ground}"/>` +
     `<circle cx="850" cy="315" r="370" fill="${tone.spot}"/>` +
-    stage(social.models) +
+    stage(social) +
     placed(tone.mark, 62, 50, 316, 59) +
     words(social, tone) +
     (social.red ? '' : `<rect y="614" width="${SOCIAL_WIDTH}" height="16" fill="${brandColors.red}"/>`) +
@@ -79,7 +84,18 @@ export function socialSvg(social: SocialImage): string {
 }
 
 /** The social image as PNG, 1200 × 630. */
-export const socialPng = (social: SocialImage): Promise<Buffer> =>
-  sharp(Buffer.from(socialSvg(social)))
-    .png({ palette: true, dither: 0, effort: 1, compressionLevel: 9 })
+export async function socialPng(social: SocialImage): Promise<Buffer> {
+  const { photo } = social
+  const png = { palette: true, dither: photo ? 1 : 0, effort: 1, compressionLevel: 9 }
+  if (!photo)
+    return sharp(Buffer.from(socialSvg(social)))
+      .png(png)
+      .toBuffer()
+  const picture = await sharp(await photoFile(photo, 1280, 'webp'))
+    .resize(photoPlace.width)
     .toBuffer()
+  return sharp(Buffer.from(socialSvg({ ...social, models: [] })))
+    .composite([{ input: picture, left: photoPlace.left, top: photoPlace.top }])
+    .png(png)
+    .toBuffer()
+}

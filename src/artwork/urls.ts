@@ -1,3 +1,4 @@
+import type { Category } from '#domain/catalogue/catalogue.ts'
 import placeholder from './placeholder.svg?url&no-inline'
 
 // Vite gives every file an address with the hash of its content, so that browsers may keep it for ever.
@@ -15,7 +16,18 @@ export const artworkUrls: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [path.slice('./motorcycles/'.length, -'.svg'.length), url]),
 )
 
-/** Address of a model's picture, or the placeholder's for a model without one. */
+const categoryFiles = import.meta.glob<string>('./categories/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** Address of the drawing that stands for any model of a category; 640 × 400. */
+export function categoryArtworkUrl(category: Category): string {
+  return categoryFiles[`./categories/${category.toLowerCase()}.svg`] ?? placeholder
+}
+
+/** Address of the drawing of one of the project's own models, or the placeholder's for another one. */
 export function artworkUrl(slug: string): string {
   return artworkUrls[slug] ?? placeholderArtworkUrl
 }

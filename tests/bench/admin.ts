@@ -35,7 +35,7 @@ const documents = () => {
   throw new Error('the bench reads no documents')
 }
 const nothing = { purgeCdn: async () => {}, jobAdded: () => {}, wakeJobs: async () => {} }
-const app = createApp({ config, db, documents, now: () => new Date(), log, fetch, ...nothing })
+const app = createApp({ config, db, documents, photos: documents, now: () => new Date(), log, fetch, ...nothing })
 const failures: string[] = []
 
 try {

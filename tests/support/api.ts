@@ -57,6 +57,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     config,
     db,
     documents: blobs.store,
+    photos: blobs.photos,
     now: () => new Date(Date.now() + offsetMs),
     log: createLog(config),
     fetch: globalThis.fetch,
@@ -112,6 +113,7 @@ async function startBlobs() {
   const options = { edgeURL: url, uncachedEdgeURL: url, siteID: 'test', token: 'test', consistency: 'strong' } as const
   return {
     store: () => getStore({ name: 'documents', ...options }),
+    photos: () => getStore({ name: 'motorcycle-photos', ...options }),
     stop: async () => {
       await server.stop()
       await rm(directory, { recursive: true, force: true })

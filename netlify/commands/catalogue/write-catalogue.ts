@@ -1,15 +1,33 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getStore } from '@netlify/blobs'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { photoStoreName } from '#server/environment.ts'
 import { currentCatalogue } from '#server/repositories/catalogue/versions.ts'
+import { blobFileStore } from '#server/storage/file-store.ts'
 
-/** Writes the published catalogue into a folder, whole or not at all; tells what it wrote. */
+/**
+ * Writes the published catalogue and the photos that are not there yet into a folder, whole or not at all; tells what it
+ * wrote. Throws for a photo that the store does not have.
+ */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
   const catalogue = await currentCatalogue(db)
-  await mkdir(folder, { recursive: true })
+  await mkdir(join(folder, 'photos'), { recursive: true })
+  const photos = catalogue.motorcycles.flatMap(({ photos = [] }) => photos.map(({ sha256 }) => sha256))
+  for (const sha256 of new Set(photos)) await writePhoto(join(folder, 'photos', sha256), sha256)
   const file = join(folder, 'catalogue.json')
   await writeFile(`${file}.new`, JSON.stringify(catalogue))
   await rename(`${file}.new`, file)
   return `Version ${catalogue.version}: ${catalogue.motorcycles.length} motorcycles in ${folder}.`
+}
+
+/** On Netlify, as under `npm start`, the environment says where the store is. */
+async function writePhoto(file: string, sha256: string): Promise<void> {
+  if (existsSync(file)) return
+  const bytes = await blobFileStore(() => getStore({ name: photoStoreName, consistency: 'strong' })).read(sha256)
+  if (!bytes) throw new Error(`Falta a foto ${sha256} no armazenamento.`)
+  await writeFile(`${file}.new`, bytes)
+  await rename(`${file}.new`, file)
 }

@@ -6,10 +6,16 @@ import { checkedLine, line, lines } from '../text.ts'
 const state = z.enum(['listed', 'held', 'archived'])
 const version = z.int().check(z.minimum(1))
 const pixels = z.int().check(z.minimum(0), z.maximum(20_000))
+const length = z.int().check(z.minimum(1), z.maximum(20_000))
+
+const sha256 = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
+
+/** /api/admin/catalogue/photos/:sha256 */
+export const photoParams = z.object({ sha256 })
 
 const photo = z.strictObject({
-  sha256: line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid')),
-  crop: z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }),
+  sha256,
+  crop: z.strictObject({ left: pixels, top: pixels, width: length, height: length }),
   alt: line(160),
 })
 

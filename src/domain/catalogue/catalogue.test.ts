@@ -19,6 +19,7 @@ import {
 } from './catalogue.ts'
 
 const motorcycle = (model: string, category: Motorcycle['category'] = 'Street'): Motorcycle => ({
+  id: slugOf(model),
   model,
   slug: slugOf(model),
   category,

@@ -7,6 +7,8 @@ export const categories = ['Street', 'Adventure', 'Off-Road', 'Sport'] as const
 export type Category = (typeof categories)[number]
 
 export type Motorcycle = {
+  /** Stays the same through every rename. */
+  readonly id: string
   readonly model: string
   readonly slug: string
   readonly category: Category

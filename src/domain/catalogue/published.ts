@@ -6,13 +6,13 @@ import type { Motorcycle } from './catalogue.ts'
 export type PriceStep = { readonly from: PlainDate; readonly cents: Cents }
 
 /** What the bank says about a model: everything but the day, on which the price hangs. */
-export type MotorcycleFacts = Omit<Motorcycle, 'priceCents'> & {
+export type MotorcycleFacts = Omit<Motorcycle, 'id' | 'priceCents'> & {
   /** By day, oldest first; at least one. */
   readonly prices: readonly PriceStep[]
 }
 
-/** A model as a version of the catalogue has it. The id stays the same through every rename. */
-export type CatalogueEntry = MotorcycleFacts & { readonly id: string }
+/** A model as a version of the catalogue has it. */
+export type CatalogueEntry = MotorcycleFacts & Pick<Motorcycle, 'id'>
 
 /** A model that was on sale and is not any more. */
 export type GoneModel = Pick<CatalogueEntry, 'id' | 'slug' | 'model' | 'category'>
@@ -48,7 +48,7 @@ export function motorcyclesOn({ motorcycles }: Pick<Catalogue, 'motorcycles'>, d
 }
 
 /** A model with its price of a day in Brasília. */
-export function motorcycleOn({ id: _, prices, ...facts }: CatalogueEntry, day: PlainDate): Motorcycle {
+export function motorcycleOn({ prices, ...facts }: CatalogueEntry, day: PlainDate): Motorcycle {
   return { ...facts, priceCents: priceOn(prices, day) }
 }
 

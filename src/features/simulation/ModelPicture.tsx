@@ -1,19 +1,21 @@
 import { Picture } from '#ui/pictures/Picture.tsx'
 
-type Props = { model: string; url: string; placeholderUrl: string }
+/** A drawing, or a photo in all its widths. */
+export type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }
 
 /** The model's picture, at the top of the simulation. */
-export function ModelPicture({ model, url, placeholderUrl }: Props) {
+export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
+  const isPhoto = picture.avif !== undefined
   return (
     <div className="bg-paper">
       <Picture
-        src={url}
+        {...picture}
+        sizes="(min-width: 64rem) 28rem, 100vw"
         placeholder={placeholderUrl}
-        alt={`Moto ${model}`}
         width={640}
         height={400}
         fetchPriority="high"
-        className="mx-auto h-auto max-h-72 w-full object-contain"
+        className={isPhoto ? 'aspect-[8/5] w-full object-cover' : 'mx-auto h-auto max-h-72 w-full object-contain'}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { ModelPicture } from './ModelPicture.tsx'
+import { ModelPicture, type ShownPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { usePlan } from './use-plan.ts'
@@ -15,7 +15,7 @@ type Props = {
   model: string
   slug: string
   priceCents: number
-  pictureUrl: string
+  picture: ShownPicture
   placeholderUrl: string
   /** Where another model is chosen; left out, there is no such link. */
   changeHref?: string
@@ -30,7 +30,7 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref }: Props) {
+function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: Props) {
   const { plan, choices, sent } = usePlan(slug, priceCents)
   const folded = useStore($planFolded)
 
@@ -45,7 +45,7 @@ function Card({ model, slug, priceCents, pictureUrl, placeholderUrl, changeHref 
           folded && 'max-lg:hidden',
         )}
       >
-        <ModelPicture model={model} url={pictureUrl} placeholderUrl={placeholderUrl} />
+        <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
         <div className="grid gap-5 p-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-bold text-xl">{model}</h2>

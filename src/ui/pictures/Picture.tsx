@@ -6,6 +6,9 @@ type Props = Omit<ComponentProps<'img'>, 'style' | 'src' | 'children' | 'onError
   alt: string
   /** The address of the picture that takes its place when it does not load. */
   placeholder?: string | undefined
+  /** The same picture in better formats: a `srcset` each, whose widths `sizes` chooses from. */
+  avif?: string | undefined
+  webp?: string | undefined
   /** What shows when neither loads. */
   children?: ReactNode
 }
@@ -13,7 +16,7 @@ type Props = Omit<ComponentProps<'img'>, 'style' | 'src' | 'children' | 'onError
 const also = (address: string) => (earlier: readonly string[]) => [...earlier, address]
 
 /** A picture that gives way to another one, or to words or an icon, when its file does not load. */
-export function Picture({ src, alt, placeholder, children, ...img }: Props) {
+export function Picture({ src, alt, placeholder, children, avif, webp, sizes, ...img }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)
   const shown = [src, placeholder].find((address) => address && !failed.includes(address))
@@ -24,5 +27,13 @@ export function Picture({ src, alt, placeholder, children, ...img }: Props) {
   }, [shown])
 
   if (!shown) return children
-  return <img {...img} ref={image} src={shown} alt={alt} onError={() => setFailed(also(shown))} />
+  const own = <img {...img} ref={image} src={shown} alt={alt} onError={() => setFailed(also(shown))} />
+  if (shown !== src || !(avif || webp)) return own
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
+      {own}
+    </picture>
+  )
 }

@@ -23,6 +23,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
+import { cataloguePhotoRoutes } from './catalogue-photos.ts'
 
 const id = validate('param', motorcycleParams)
 
@@ -96,4 +97,7 @@ const publicationRoutes = new Hono<AppEnv>()
     },
   )
 
-export const catalogueRoutes = new Hono<AppEnv>().route('/', motorcycleRoutes).route('/', publicationRoutes)
+export const catalogueRoutes = new Hono<AppEnv>()
+  .route('/', motorcycleRoutes)
+  .route('/', publicationRoutes)
+  .route('/', cataloguePhotoRoutes)

@@ -9,7 +9,8 @@ const tooLarge = () => {
 }
 const forms = bodyLimit({ maxSize: 32 * 1024, onError: tooLarge })
 const parts = bodyLimit({ maxSize: largestPart, onError: tooLarge })
-const isPart = (path: string) => /^\/api\/portal\/documents\/uploads\/[^/]+\/parts\/[^/]+$/.test(path)
+const isPart = (path: string) =>
+  /^\/api\/portal\/documents\/uploads\/[^/]+\/parts\/[^/]+$/.test(path) || path === '/api/admin/catalogue/photos'
 
-/** Refuses bodies above 32 kB, or above one part where a part of a document is sent, before anything reads them. */
+/** Refuses bodies above 32 kB, or above one part where a part of a document or a photo is sent, before anything reads them. */
 export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => (isPart(c.req.path) ? parts(c, next) : forms(c, next))

@@ -6,6 +6,7 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { go, motoPath, paths } from '../../core/router.ts'
+import { PhotoFields } from '../photos/PhotoFields.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { TextFields } from './TextFields.tsx'
@@ -54,6 +55,14 @@ export function MotoForm({ id, version, stored, state, onSaved, onStale }: Props
       </Card>
       <Card title="Apresentação">
         <TextFields {...fields} />
+      </Card>
+      <Card title="Fotos">
+        <PhotoFields
+          photos={typed.photos}
+          model={typed.model}
+          errors={errors}
+          onChange={(photos) => change({ photos })}
+        />
       </Card>
       <CheckboxField
         label="Não publicar ainda: o site fica como está para esta moto"

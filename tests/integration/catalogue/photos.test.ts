@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { photoFile } from '#artwork/photos/make-photo.ts'
+import { madePhotos } from '#artwork/photos/photo-folder.ts'
+import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
+import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
+
+let server: TestServer
+let manager: Browser
+let folder: string
+beforeAll(async () => {
+  server = await startServer()
+  folder = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  process.env.CATALOGUE_DIR = folder
+})
+afterAll(async () => {
+  delete process.env.CATALOGUE_DIR
+  await rm(folder, { recursive: true, force: true })
+  await resetCatalogue(server.deps.db)
+  await server.stop()
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  await resetCatalogue(server.deps.db)
+  manager = await createAnalyst(server)
+})
+
+/** 80 × 60, red on the left and blue on the right, and as its camera noted: to be turned by 90°. */
+const halves = (orientation?: number) => {
+  const blue = { create: { width: 40, height: 60, channels: 3, background: '#00f' } } as const
+  const red = sharp({ create: { width: 80, height: 60, channels: 3, background: '#f00' } })
+  const picture = red.composite([{ input: blue, left: 40, top: 0 }])
+  return (orientation ? picture.withMetadata({ orientation }) : picture).jpeg({ quality: 95 }).toBuffer()
+}
+const send = (bytes: Uint8Array) =>
+  manager.fetch('/api/admin/catalogue/photos', { method: 'POST', body: new Uint8Array(bytes) })
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+const sentPhoto = async (bytes: Uint8Array) => ((await (await send(bytes)).json()) as { sha256: string }).sha256
+
+describe('photos', () => {
+  it('are kept under the hash of what is kept, once, without what the camera noted', async () => {
+    const bytes = await sharp(await halves(6))
+      .withExif({ IFD0: { Make: 'Canon' } })
+      .jpeg()
+      .toBuffer()
+    const sha256 = await sentPhoto(bytes)
+    expect(await sentPhoto(bytes)).toBe(sha256)
+    const stored = await manager.fetch(`/api/admin/catalogue/photos/${sha256}`)
+    expect(stored.headers.get('content-type')).toBe('image/jpeg')
+    const kept = Buffer.from(await stored.arrayBuffer())
+    expect(createHash('sha256').update(kept).digest('hex')).toBe(sha256)
+    expect(kept.toString('latin1')).not.toContain('Canon')
+  })
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'file_empty'],
+    ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file_type_not_allowed'],
+    ['a PDF', Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF'), 'file_type_not_allowed'],
+    ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), 'file_heic'],
+  ])('refuse %s', async (_, bytes, code) => {
+    const answer = await send(bytes)
+    expect([answer.status, await codeOf(answer)]).toEqual([422, code])
+  })
+
+  it('refuse one that was cut short, one of more than 40 megapixels, and one from an analyst', async () => {
+    const whole = await halves()
+    expect(await codeOf(await send(whole.subarray(0, whole.length - 40)))).toBe('file_damaged')
+    const large = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+    expect(await codeOf(await send(await large.png({ compressionLevel: 9 }).toBuffer()))).toBe('file_too_many_pixels')
+    const analyst = await createAnalyst(server, 'bia', 'analyst')
+    const answer = await analyst.fetch('/api/admin/catalogue/photos', { method: 'POST', body: new Uint8Array(whole) })
+    expect(answer.status).toBe(403)
+    expect((await manager.fetch(`/api/admin/catalogue/photos/${'0'.repeat(64)}`)).status).toBe(404)
+  })
+
+  it('of a published model are exported, turned, cropped and made in every width and format, and not made again', async () => {
+    const store = server.deps.photos()
+    process.env.NETLIFY_BLOBS_CONTEXT = blobsContext(store)
+    // Turned by 90° it is 60 × 80, red above blue: the lower part of it is blue.
+    const sha256 = await sentPhoto(await halves(6))
+    const photo = { sha256, alt: 'De lado', crop: { left: 0, top: 42, width: 56, height: 35 } }
+    await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
+    await manager.api.admin.catalogue.publication.$post()
+    await writeCatalogue(server.deps.db, folder)
+    const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
+    expect(exported.motorcycles.at(-1).photos).toEqual([photo])
+    for (const format of photoFormats) {
+      for (const width of photoWidths) {
+        const { data, info } = await sharp(await photoFile(photo, width, format))
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        expect([info.width, info.height]).toEqual([width, (width * 5) / 8])
+        const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+        expect(data[middle]).toBeLessThan(40)
+        expect(data[middle + 2]).toBeGreaterThan(200)
+      }
+    }
+    const file = join(madePhotos, photoName(photo, 640, 'avif'))
+    const { mtimeMs } = await stat(file)
+    await photoFile(photo, 640, 'avif')
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+    for (const format of photoFormats)
+      for (const width of photoWidths) await rm(join(madePhotos, photoName(photo, width, format)))
+  })
+
+  it('that the store has lost stop the export, with the reason', async () => {
+    const photo = { sha256: 'f'.repeat(64), alt: 'x', crop: { left: 0, top: 0, width: 8, height: 5 } }
+    await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
+    await manager.api.admin.catalogue.publication.$post()
+    await expect(writeCatalogue(server.deps.db, folder)).rejects.toThrow(/Falta a foto ffff/)
+  })
+})
+
+/** What Netlify's build finds in its environment, for the store of the test. */
+function blobsContext(store: ReturnType<TestServer['deps']['photos']>): string {
+  const { client } = store as unknown as { client: { edgeURL: string; siteID: string; token: string } }
+  const { edgeURL, siteID, token } = client
+  const context = { edgeURL, uncachedEdgeURL: edgeURL, siteID, token }
+  return Buffer.from(JSON.stringify(context)).toString('base64')
+}
