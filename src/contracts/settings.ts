@@ -45,6 +45,14 @@ const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
   saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
+  /** Who receives the bank's Pix; null: nobody tells of payments, and analysts record what they see. */
+  provider: z.nullable(
+    z.object({
+      /** When it last answered; null: never yet. */
+      heardAt: z.nullable(field.instant),
+      works: z.boolean(),
+    }),
+  ),
   /** A change of the Pix account that waits for a second manager. */
   pending: z.nullable(
     z.object({

@@ -3,7 +3,7 @@ import { isUnavailable } from '../../problem.ts'
 import { readQueues } from '../../repositories/maintenance/queues.ts'
 import { readPixSync } from '../../repositories/payments/sync.ts'
 import { blobFileStore } from '../../storage/file-store.ts'
-import { isSilent } from '../payments/silence.ts'
+import { isSilent } from '../charges/silence.ts'
 
 type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments'
 

@@ -4,9 +4,11 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { countManagers } from '../../repositories/accounts/admin-users.ts'
+import { readPixSync } from '../../repositories/payments/sync.ts'
 import { addSettingsEvent } from '../../repositories/settings/history.ts'
 import { decideChange, findOpenChange, insertChange } from '../../repositories/settings/pix-account-changes.ts'
 import { lockSettings } from '../../repositories/settings/settings.ts'
+import { isSilent } from '../charges/silence.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { fingerprint, readSettings } from './settings.ts'
 import { type Maker, storePart } from './store-part.ts'
@@ -20,10 +22,11 @@ const waitMs = 24 * 60 * 60_000
 
 /** The settings in force, and the change of the Pix account that waits, as somebody sees them. */
 export async function settingsWithPending(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { adminUserId }: AnalystSession,
 ): Promise<SettingsResponse> {
-  const [settings, open] = await Promise.all([readSettings(db), findOpenChange(db, now())])
+  const [settings, open, sync] = await Promise.all([readSettings(db), findOpenChange(db, now()), readPixSync(db)])
+  const provider = config.pix && { heardAt: sync?.succeeded_at?.toISOString() ?? null, works: !isSilent(sync, now()) }
   const pending = open && {
     id: open.id,
     account: open.account,
@@ -34,7 +37,7 @@ export async function settingsWithPending(
     expiresAt: open.expires_at.toISOString(),
     seal: sealOf(open),
   }
-  return { ...settings, pending: pending ?? null }
+  return { ...settings, provider: provider ?? null, pending: pending ?? null }
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { SettingsResponse } from '#contracts/settings.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { PixProviderState } from './PixProviderState.tsx'
 import { iofChoices, type TypedSettings } from './typed-settings.ts'
 
 /** What ties an input to its field of the form. */
@@ -55,14 +57,15 @@ export function SystemCard({ field }: Props) {
   )
 }
 
-/** The account that entries are paid to. */
-export function PixAccountCard({ field }: Props) {
+/** The account that entries are paid to, and whether payments confirm themselves. */
+export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
   return (
     <Card title="Conta Pix das entradas">
       <p className="mb-4 text-ink-soft text-sm">
-        Quem recebe as entradas. Com a chave informada, “Gerar código” faz o Pix de cada financiamento.
+        Quem recebe as entradas. Quando a conta muda, os códigos em aberto são refeitos para a nova.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <PixProviderState provider={provider} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <TextField
           className="sm:col-span-2"
           optional

@@ -35,7 +35,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
       {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
       <FinancialCard field={field} />
       <SystemCard field={field} />
-      <PixAccountCard field={field} />
+      <PixAccountCard field={field} provider={stored.provider} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
           Salvar configurações

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bike,
   CalendarCheck,
   LayoutDashboard,
@@ -31,6 +32,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard, roles: everybody },
   { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks, roles: everybody },
   { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall, roles: everybody },
+  { route: 'payments', path: paths.payments, label: 'Pagamentos', Icon: Banknote, roles: everybody },
   { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
   { route: 'dealerships', path: paths.dealerships, label: 'Concessionárias', Icon: Store, roles: ['manager'] },
   { route: 'pickups', path: paths.pickups, label: 'Retiradas', Icon: CalendarCheck, roles: ['dealership'] },
