@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createSessionTurnstile, type Turn } from './session-turnstile.ts'
+import { createSessionTurnstile } from './session-turnstile.ts'
+
+type NewTurn = ReturnType<typeof createSessionTurnstile>
 
 export interface Bridge {
   /** The value for DATABASE_WS_PROXY: `host:port/v1`. */
@@ -22,8 +24,8 @@ export async function startBridge(
     server.once('listening', resolve)
     server.once('error', reject)
   })
-  const newTurn = target.singleSession ? createSessionTurnstile() : () => unlimited
-  server.on('connection', (driver) => forward(driver, target, newTurn()))
+  const newTurn = target.singleSession ? createSessionTurnstile() : unlimited
+  server.on('connection', (driver) => forward(driver, target, newTurn))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('bridge has no TCP address')
   return {
@@ -36,17 +38,16 @@ export async function startBridge(
 }
 
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
-const unlimited: Turn = { enter: (send) => send(), answered: () => {}, leave: () => {} }
+const unlimited: NewTurn = ({ write }) => ({ enter: write, answered: (data) => data, leave: () => {} })
 
-function forward(driver: WebSocket, target: { host: string; port: number }, turn: Turn) {
+function forward(driver: WebSocket, target: { host: string; port: number }, newTurn: NewTurn) {
   const postgres = connect({ host: target.host, port: target.port, noDelay: true })
+  const turn = newTurn({ write: (data) => void postgres.write(data), close: () => driver.terminate() })
   // The driver says goodbye and leaves closing to the server, but an embedded one does not close.
-  driver.on('message', (data: Buffer) =>
-    data.equals(TERMINATE) ? driver.close() : turn.enter(() => postgres.write(data)),
-  )
+  driver.on('message', (data: Buffer) => (data.equals(TERMINATE) ? driver.close() : turn.enter(data)))
   postgres.on('data', (data) => {
-    if (driver.readyState === driver.OPEN) driver.send(data)
-    turn.answered(data)
+    const answer = turn.answered(data)
+    if (answer && driver.readyState === driver.OPEN) driver.send(answer)
   })
   driver.on('close', () => postgres.destroy())
   driver.on('error', () => postgres.destroy())

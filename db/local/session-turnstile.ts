@@ -1,23 +1,34 @@
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
+const ERROR = 'E'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
+const PROTOCOL_3 = 196_608
 
 /** One connection's place at the turnstile. */
 export interface Turn {
-  /** Runs `send` now, or when the connections before this one are done. */
-  enter(send: () => void): void
-  /** Reads what the server answered; the turn ends when the server is ready and outside a transaction. */
-  answered(chunk: Buffer): void
+  /** Passes on what the driver says, now or when the connections before this one are done. */
+  enter(data: Buffer): void
+  /** Reads what the server answered, and gives what of it is for the driver; the turn ends when the server is ready and outside a transaction. */
+  answered(chunk: Buffer): Buffer | undefined
   /** Ends the turn in any state, because the connection is gone. */
   leave(): void
 }
 
+/** How a connection talks to the server. */
+interface Line {
+  write(data: Buffer): void
+  /** Ends the connection. */
+  close(): void
+}
+
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
- * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's.
+ * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's. The session takes
+ * the role that the connection logged in with, as a server with a session for each would.
  */
-export function createSessionTurnstile(): () => Turn {
+export function createSessionTurnstile(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
   let current: symbol | undefined
+  let role: string | undefined
 
   const next = () => {
     const first = waiting.shift()
@@ -25,38 +36,77 @@ export function createSessionTurnstile(): () => Turn {
     first?.start()
   }
 
-  return () => {
+  return ({ write, close }) => {
     const owner = Symbol('connection')
-    const queued: (() => void)[] = []
+    const queued: Buffer[] = []
     let rest: Buffer = Buffer.alloc(0)
+    let user: string | undefined
+    let isSwitching = false
 
-    const end = () => {
-      if (current === owner) next()
+    const flush = () => {
+      for (const data of queued.splice(0)) write(data)
     }
+    // The first turn is the greeting, which says the user; nothing can be asked before it.
     const start = () => {
-      for (const send of queued.splice(0)) send()
+      if (user === undefined) user = userIn(queued[0])
+      else if (user !== role) {
+        isSwitching = true
+        return write(takeRole(user))
+      }
+      flush()
     }
     return {
-      enter(send) {
-        if (current === owner) return send()
-        queued.push(send)
+      enter(data) {
+        if (current === owner && !isSwitching) return write(data)
+        queued.push(data)
         if (current === undefined) {
           current = owner
           start()
-        } else if (queued.length === 1) waiting.push({ owner, start })
+        } else if (current !== owner && queued.length === 1) waiting.push({ owner, start })
       },
       answered(chunk) {
+        if (isSwitching && chunk[0] === ERROR) {
+          role = undefined
+          close()
+          return undefined
+        }
         const scan = lastStatus(Buffer.concat([rest, chunk]))
         rest = scan.rest
-        if (scan.status === IDLE) end()
+        if (isSwitching) {
+          if (scan.status === undefined) return undefined
+          isSwitching = false
+          role = user
+          flush()
+          return undefined
+        }
+        if (scan.status === IDLE && current === owner) next()
+        return chunk
       },
       leave() {
         const place = waiting.findIndex((entry) => entry.owner === owner)
         if (place >= 0) waiting.splice(place, 1)
-        end()
+        if (isSwitching) role = undefined
+        if (current === owner) next()
       },
     }
   }
+}
+
+/** The user that a connection's first message names. */
+function userIn(greeting: Buffer | undefined): string {
+  if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return 'postgres'
+  const words = greeting.subarray(8).toString().split('\0')
+  return words[words.indexOf('user') + 1] ?? 'postgres'
+}
+
+/** The query that makes the session act as a user; the server's own user is the owner of everything. */
+function takeRole(user: string): Buffer {
+  const query = user === 'postgres' ? 'reset role' : `set role "${user.replaceAll('"', '""')}"`
+  const text = Buffer.from(`${query}\0`)
+  const head = Buffer.alloc(5)
+  head.write('Q')
+  head.writeInt32BE(text.length + 4, 1)
+  return Buffer.concat([head, text])
 }
 
 /** Walks complete backend messages (type, length, body); gives the last transaction status and the incomplete rest. */

@@ -4,13 +4,16 @@ import { lacksDatabase, readEnvironment } from '#server/preview.ts'
 
 // `npm run db:migrate`. The build of a preview runs it too: on the preview's own database, if it has one.
 const env = readEnvironment()
-const { DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = env
+const { DATABASE_WS_PROXY: databaseWsProxy } = env
+const databaseUrl = env.DATABASE_OWNER_URL || env.DATABASE_URL
 if (lacksDatabase(env)) {
   console.log('This preview has no database of its own (PREVIEW_DATABASE_URL): nothing is migrated.')
   process.exit()
 }
 if (!databaseUrl) {
-  console.error('db:migrate needs DATABASE_URL. Without one, `npm start` migrates the embedded database by itself.')
+  console.error(
+    'db:migrate needs DATABASE_URL, or DATABASE_OWNER_URL where what serves has a role of its own. Without one, `npm start` migrates the embedded database by itself.',
+  )
   process.exit(1)
 }
 const db = createDatabase({ databaseUrl, databaseWsProxy })

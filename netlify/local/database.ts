@@ -1,4 +1,5 @@
 import { createDatabase } from '#db/connection.ts'
+import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { FileStore } from '#server/storage/file-store.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
@@ -11,11 +12,12 @@ import { StartError } from './start-error.ts'
  */
 export async function prepareDatabase(environment: LocalEnvironment, bridgePort?: number, files?: FileStore) {
   if (environment.databaseUrl !== undefined) {
-    await migrateOwn(environment.databaseUrl)
+    await migrateOwn(process.env.DATABASE_OWNER_URL || environment.databaseUrl)
     return { embedded: false, stop: async () => {} }
   }
   const embedded = await startDemoDatabase(environment.dataDir, bridgePort, files)
-  process.env.DATABASE_URL = embedded.databaseUrl
+  process.env.DATABASE_URL = EMBEDDED_SERVING_URL
+  process.env.DATABASE_OWNER_URL = embedded.databaseUrl
   process.env.DATABASE_WS_PROXY = embedded.wsProxy
   return { embedded: true, stop: () => embedded.stop() }
 }

@@ -6,6 +6,7 @@ const DATABASE_URL = 'postgres://user:secret@host/db'
 test('only the database has to be named', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     databaseUrl: DATABASE_URL,
+    ownerDatabaseUrl: DATABASE_URL,
     databaseWsProxy: undefined,
     rateLimitScale: 1,
     secretKey: undefined,
@@ -37,6 +38,7 @@ test.each([
 test.each([
   [{}, 'DATABASE_URL is missing'],
   [{ DATABASE_URL: 'mysql://host/db' }, 'DATABASE_URL must start'],
+  [{ DATABASE_URL, DATABASE_OWNER_URL: 'mysql://user:secret@host/db' }, 'DATABASE_OWNER_URL must start'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE must be a number above zero'],
   [{ DATABASE_URL, SECRET_KEY: 'short secret' }, 'SECRET_KEY must have 32 characters'],

@@ -1,5 +1,7 @@
 export interface Config {
   databaseUrl: string
+  /** Who owns the tables: for migrations and retention. The same as `databaseUrl` where nobody made two roles. */
+  ownerDatabaseUrl: string
   databaseWsProxy: string | undefined
   /** Multiplies every rate limit. Above zero: limits are never off. */
   rateLimitScale: number
@@ -42,12 +44,11 @@ type Environment = Record<string, string | undefined>
 
 /** Reads the server's configuration. Throws an Error of one line that names the variable and what it must be. */
 export function readConfig(env: Environment): Config {
-  const databaseUrl = env.DATABASE_URL
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing: the address of the Postgres database.')
-  if (!/^postgres(ql)?:\/\//.test(databaseUrl))
-    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.')
+  if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing: the address of the Postgres database.')
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL')
   return {
     databaseUrl,
+    ownerDatabaseUrl: env.DATABASE_OWNER_URL ? postgresUrl(env, 'DATABASE_OWNER_URL') : databaseUrl,
     databaseWsProxy: env.DATABASE_WS_PROXY || undefined,
     rateLimitScale: positiveNumber(env, 'RATE_LIMIT_SCALE', 1),
     secretKey: secret(env, 'SECRET_KEY'),
@@ -126,6 +127,12 @@ function contractCertificate(env: Environment): Config['contractCertificate'] {
     throw new Error('CONTRACT_CERTIFICATE must be a PKCS#12 file in base64: base64 -w0 certificate.p12')
   if (password === undefined) throw new Error('CONTRACT_CERTIFICATE_PASSWORD is missing: what opens the certificate.')
   return { pkcs12, password }
+}
+
+function postgresUrl(env: Environment, name: string): string {
+  const value = env[name] ?? ''
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error(`${name} must start with postgres:// or postgresql://.`)
+  return value
 }
 
 function positiveNumber(env: Environment, name: string, fallback: number): number {

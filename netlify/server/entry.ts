@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions'
 import { createApp } from './app.ts'
-import { environment } from './environment.ts'
+import { environment, ownersEnvironment } from './environment.ts'
 import { previewWithoutDatabase } from './http/public/preview.ts'
 import { describeError } from './log.ts'
 import { lacksDatabase } from './preview.ts'
@@ -18,11 +18,14 @@ export function handler(request: Request, context: Context): Response | Promise<
 /** Removes expired data and sends reminders; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {
   const { deps } = environment()
+  const owner = ownersEnvironment()
   try {
-    deps.log.info({ ...(await tidy(deps)), ...(await sendReminders(deps)) }, 'housekeeping')
+    deps.log.info({ ...(await tidy(owner.deps)), ...(await sendReminders(deps)) }, 'housekeeping')
   } catch (error) {
     deps.log.error(describeError(error), 'housekeeping failed')
     throw error
+  } finally {
+    await owner.close()
   }
   return new Response(null, { status: 204 })
 }

@@ -47,5 +47,18 @@ function fromEnvironment(): Environment {
 
 const photoStore = () => (isPreview(readEnvironment()) ? 'motorcycle-photos-of-previews' : photoStoreName)
 
+/**
+ * The same for what looks after the data: as the owner of the tables, who alone may remove what is kept. `close` ends its
+ * connections.
+ */
+export function ownersEnvironment(): { deps: Deps; close(): Promise<void> } {
+  const { deps } = environment()
+  const { config } = deps
+  if (config.ownerDatabaseUrl === config.databaseUrl) return { deps, close: async () => {} }
+  const onError = (error: Error) => deps.log.warn(describeError(error), 'idle connection lost')
+  const db = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl, onError })
+  return { deps: { ...deps, db }, close: () => db.destroy() }
+}
+
 /** Stores belong to the site, not to a deploy: a preview has one of its own. */
 const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : 'documents')

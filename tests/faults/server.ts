@@ -1,7 +1,7 @@
 // A whole local server but for the pages, as a process of its own that may be killed: embedded database, files, functions.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
-import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen, toRequest } from '../../netlify/local/http-server.ts'
@@ -17,7 +17,8 @@ const server = await listen({ port, host: '127.0.0.1' })
 process.env.SITE_URL = `http://localhost:${port}`
 await startBlobs(`${dataDir}/blobs`)
 const embedded = await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
-process.env.DATABASE_URL = embedded.databaseUrl
+process.env.DATABASE_URL = EMBEDDED_SERVING_URL
+process.env.DATABASE_OWNER_URL = embedded.databaseUrl
 process.env.DATABASE_WS_PROXY = embedded.wsProxy
 const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
 await migrateToLatest(db)

@@ -6,6 +6,7 @@ import { BlobsServer } from '@netlify/blobs/server'
 import { type Kysely, sql } from 'kysely'
 import { createApi } from '#client/api.ts'
 import { createDatabase } from '#db/connection.ts'
+import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,6 +18,8 @@ const httpsOrigin = 'https://tiriva.example'
 
 export interface TestServer {
   deps: Deps
+  /** The same as the owner of the tables: for retention. */
+  ownerDeps: Deps
   app: ReturnType<typeof createApp>
   /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
   browser(options?: BrowserOptions): Browser
@@ -67,15 +70,17 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     ...replace,
   }
   const app = createApp(deps)
+  const ownerDb = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,
+    ownerDeps: { ...deps, db: ownerDb },
     app,
     browser: (options) => createBrowser(app, { origin: config.siteUrl, ...options }),
     advance: (ms) => {
       offsetMs += ms
     },
     stop: async () => {
-      await db.destroy()
+      await Promise.all([db.destroy(), ownerDb.destroy()])
       await blobs.stop()
     },
   }
@@ -123,6 +128,14 @@ async function startBlobs() {
 
 /** Empties every table but the catalogue's, the append-only history and the queue of jobs included. */
 export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
+  if (rows[0]?.name !== servingRole) return emptyAsOwner(db)
+  const { DATABASE_OWNER_URL: databaseUrl = '', DATABASE_WS_PROXY: databaseWsProxy } = process.env
+  const owner = createDatabase({ databaseUrl, databaseWsProxy })
+  await emptyAsOwner(owner).finally(() => owner.destroy())
+}
+
+async function emptyAsOwner(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_%'
       and tablename not like 'motorcycle%' and tablename not like 'catalogue%'`.execute(db)

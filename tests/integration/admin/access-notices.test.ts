@@ -124,7 +124,7 @@ it('an account without an address works as before, and is told nothing', async (
 
 it('forgets a browser that was not used for a year', async () => {
   server.advance(364 * day)
-  expect(await tidy(server.deps)).toMatchObject({ devices: 0 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ devices: 0 })
   server.advance(2 * day)
-  expect(await tidy(server.deps)).toMatchObject({ devices: 1 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ devices: 1 })
 })

@@ -139,7 +139,7 @@ describe('a contact', () => {
 
   it('has a history that nothing rewrites', async () => {
     await change(ana, 0, { state: 'called', note: '', version: 1 })
-    const { db } = server.deps
+    const { db } = server.ownerDeps
     await expect(db.deleteFrom('lead_events').execute()).rejects.toThrow('append-only')
     await expect(db.updateTable('lead_events').set({ note: 'x' }).execute()).rejects.toThrow('append-only')
     await expect(db.deleteFrom('leads').execute()).rejects.toThrow('append-only')

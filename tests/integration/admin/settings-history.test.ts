@@ -51,7 +51,7 @@ describe('the history of the settings', () => {
     const rest = await (await ana.api.admin.settings.history.$get({ query: { before } })).json()
     expect(rest).toMatchObject({ hasMore: false, events: { length: 3 } })
     await expect(server.deps.db.updateTable('settings_events').set({ actor_name: 'x' }).execute()).rejects.toThrow()
-    await expect(server.deps.db.deleteFrom('settings_events').execute()).rejects.toThrow('append-only')
+    await expect(server.ownerDeps.db.deleteFrom('settings_events').execute()).rejects.toThrow('append-only')
   })
 })
 

@@ -78,7 +78,8 @@ it('is what applicant and analyst see, whatever the settings are later', async (
 })
 
 it('is changed by nobody, nor is the plan beside it', async () => {
-  const { db } = server.deps
+  // As the owner of the tables: the role that serves may not even try.
+  const { db } = server.ownerDeps
   const { document } = await stored()
   const changes = [
     sql`update offers set document = '{}', sha256 = encode(sha256('{}'), 'hex')`,
@@ -94,7 +95,7 @@ it('is changed by nobody, nor is the plan beside it', async () => {
 })
 
 it('is restored for an application that a server of an older version stores while the new one starts', async () => {
-  await server.deps.db.transaction().execute(async (tx) => {
+  await server.ownerDeps.db.transaction().execute(async (tx) => {
     await sql`set local tiriva.retention_over = 'on'`.execute(tx)
     await tx.deleteFrom('offers').execute()
   })

@@ -17,14 +17,14 @@ it('removes what has had its time and nothing else', async () => {
   await server.browser().api.recovery.verification.$post({
     json: { cpf: json.cpf, contractNumber, birthDate: json.birthDate },
   })
-  expect(await tidy(server.deps)).toMatchObject({ sessions: 0, recoveryTokens: 0, idempotencyKeys: 0, uploads: 0 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ sessions: 0, recoveryTokens: 0, idempotencyKeys: 0, uploads: 0 })
 
   server.advance(31 * minute)
-  expect(await tidy(server.deps)).toMatchObject({ sessions: 1, recoveryTokens: 1, idempotencyKeys: 0 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ sessions: 1, recoveryTokens: 1, idempotencyKeys: 0 })
   server.advance(30 * minute)
-  expect(await tidy(server.deps)).toMatchObject({ sessions: 1, idempotencyKeys: 0 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ sessions: 1, idempotencyKeys: 0 })
   server.advance(24 * 60 * minute)
-  const last = await tidy(server.deps)
+  const last = await tidy(server.ownerDeps)
   expect(last.idempotencyKeys).toBe(1)
   expect(last.rateLimits).toBeGreaterThan(0)
   const kept = await server.deps.db.selectFrom('financing_applications').select('id').execute()

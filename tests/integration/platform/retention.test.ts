@@ -67,12 +67,12 @@ it('keeps a refused application as long as the policy says, then removes it with
   const file = () => server.deps.documents().get(key ?? '')
 
   pass({ years: retention.unfinishedYears, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   expect(await file()).not.toBeNull()
 
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   expect(await file()).toBeNull()
   for (const table of ['financing_applications', 'application_events', 'documents'] as const) {
     expect(await count(table), table).toBe(0)
@@ -83,7 +83,7 @@ it('keeps a refused application as long as the policy says, then removes it with
   expect(proofs).toMatchObject([{ cpf: request.cpf, consent_version: request.consent.version }])
   expect(JSON.stringify(proofs)).not.toContain(request.fullName)
   pass({ years: retention.consentProofYears, days: 2 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, consentProofs: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, consentProofs: 1 })
 })
 
 it('counts from the last change, and removes what was given up too', async () => {
@@ -95,18 +95,18 @@ it('counts from the last change, and removes what was given up too', async () =>
     .where('id', '=', id)
     .execute()
   pass({ years: retention.unfinishedYears, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, applications: 1 })
 })
 
 it('keeps a contract for its whole run and the years that the law asks for', async () => {
   await applicantIn(server, 'completed', { installments: 36 })
   pass({ years: retention.contractYears, months: 36, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   expect(await count('financing_applications')).toBe(1)
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, applications: 1 })
 })
 
 it.each([
@@ -117,9 +117,9 @@ it.each([
   const { id } = await applicantIn(server, status, { installments: 60 })
   await before(id)
   pass({ years: retention.contractYears, months: 60, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, applications: 1 })
 })
 
 it('removes contacts with their history, and keeps the proof of their consent', async () => {
@@ -149,9 +149,9 @@ it('removes contacts with their history, and keeps the proof of their consent', 
     .values({ lead_id: lead?.id ?? '', ...actor, from_state: 'new', to_state: 'called', note: null, at })
     .execute()
   pass({ months: retention.leadMonths, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, leads: 1_001 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, leads: 1_001 })
   expect([await count('leads'), await count('lead_events'), await count('consent_proofs')]).toEqual([0, 0, 1_001])
 })
 
@@ -164,18 +164,17 @@ it('leaves the rows while the files cannot be removed, and ends the work later',
     list: list.bind(server.deps.documents()),
     delete: () => Promise.reject(new Error('down')),
   } as unknown as Store
-  const broken = { ...server.deps, documents: () => store }
+  const broken = { ...server.ownerDeps, documents: () => store }
   await expect(endRetention(broken)).rejects.toThrow()
   expect([await count('financing_applications'), await count('documents')]).toEqual([1, 1])
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, applications: 1 })
 })
 
 it('is the only way out of the history', async () => {
   await applicantIn(server, 'received')
-  await expect(server.deps.db.deleteFrom('application_events').execute()).rejects.toThrow('append-only')
-  await expect(server.deps.db.updateTable('application_events').set({ note: 'x' }).execute()).rejects.toThrow(
-    'append-only',
-  )
+  const { db } = server.ownerDeps
+  await expect(db.deleteFrom('application_events').execute()).rejects.toThrow('append-only')
+  await expect(db.updateTable('application_events').set({ note: 'x' }).execute()).rejects.toThrow('append-only')
 })
 
 it('removes messages to people of the bank a year later, and none to applicants while their application is kept', async () => {
@@ -185,9 +184,9 @@ it('removes messages to people of the bank a year later, and none to applicants 
   await queueMessage(server.deps, server.deps.db, team)
   await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()
   pass({ months: retention.teamMessageMonths, days: -2 })
-  expect(await endRetention(server.deps)).toEqual(nothing)
+  expect(await endRetention(server.ownerDeps)).toEqual(nothing)
   pass({ days: 4 })
-  expect(await endRetention(server.deps)).toEqual({ ...nothing, teamMessages: 1 })
+  expect(await endRetention(server.ownerDeps)).toEqual({ ...nothing, teamMessages: 1 })
   const left = await server.deps.db.selectFrom('messages').select('kind').execute()
   expect(left).toEqual([{ kind: 'application_received' }])
 })

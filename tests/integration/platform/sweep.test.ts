@@ -51,7 +51,7 @@ it('removes what nobody owns after a day, and nothing else', async () => {
   const others = [await lost(applicant.id, 0.5), 'others/something.pdf', `uploads/${alive}/0`]
   await put('others/something.pdf')
 
-  expect(await sweepFiles(server.deps)).toBe(3)
+  expect(await sweepFiles(server.ownerDeps)).toBe(3)
   expect(await keys()).toEqual([...kept.filter((key) => key.includes('/residencia/')), ...others].sort())
 })
 
@@ -60,16 +60,16 @@ it('goes on where it had to stop, and begins again the next day', async () => {
   for (const id of ids) await lost(id, 2)
   // Time for so many slices of the store.
   const steps = (count: number) => () => count-- > 0
-  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
-  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
-  expect(await sweepFiles(server.deps, steps(100))).toBe(1)
+  expect(await sweepFiles(server.ownerDeps, steps(100))).toBe(1)
+  expect(await sweepFiles(server.ownerDeps, steps(100))).toBe(1)
+  expect(await sweepFiles(server.ownerDeps, steps(100))).toBe(1)
   expect(await keys()).toEqual([])
 
   const [id = ''] = ids
   await lost(id, 2)
-  expect(await sweepFiles(server.deps)).toBe(0)
+  expect(await sweepFiles(server.ownerDeps)).toBe(0)
   server.advance(day + 60_000)
-  expect(await sweepFiles(server.deps)).toBe(1)
+  expect(await sweepFiles(server.ownerDeps)).toBe(1)
 })
 
 it('leaves nothing of a removed person in the store, not even what no row names', async () => {
@@ -80,7 +80,7 @@ it('leaves nothing of a removed person in the store, not even what no row names'
   const other = await lost(crypto.randomUUID(), 0)
   server.advance((retention.unfinishedYears * 366 + 2) * day)
   expect((await keys()).length).toBe(4)
-  expect(await endRetention(server.deps)).toMatchObject({ applications: 1 })
+  expect(await endRetention(server.ownerDeps)).toMatchObject({ applications: 1 })
   expect(await keys()).toEqual([other])
 })
 
@@ -89,7 +89,7 @@ it('keeps the rows while the store still has a file of them', async () => {
   server.advance((retention.unfinishedYears * 366 + 2) * day)
   const store = server.deps.documents()
   const forgetful = { list: store.list.bind(store), delete: async () => {} } as unknown as Store
-  await expect(endRetention({ ...server.deps, documents: () => forgetful })).rejects.toThrow('still in the store')
+  await expect(endRetention({ ...server.ownerDeps, documents: () => forgetful })).rejects.toThrow('still in the store')
   expect(await server.deps.db.selectFrom('documents').selectAll().execute()).toHaveLength(1)
 })
 
@@ -97,15 +97,15 @@ it('a part of housekeeping that fails does not keep the others from their work',
   await upload((await applicantIn(server, 'waiting_docs')).browser, 'cnh', jpeg)
   server.advance((retention.unfinishedYears * 366 + 2) * day)
   const store = { list: () => Promise.reject(new Error('down')) } as unknown as Store
-  await expect(tidy({ ...server.deps, documents: () => store })).rejects.toThrow('did not get everything done')
+  await expect(tidy({ ...server.ownerDeps, documents: () => store })).rejects.toThrow('did not get everything done')
   expect(await server.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
-  expect(await tidy(server.deps)).toMatchObject({ applications: 1 })
+  expect(await tidy(server.ownerDeps)).toMatchObject({ applications: 1 })
   expect(await keys()).toEqual([])
 })
 
 it('stops in time, and ends the work with the next runs', async () => {
   for (let count = 0; count < 3; count++) await started(await applicantIn(server, 'waiting_docs'))
   server.advance((retention.unfinishedYears * 366 + 2) * day)
-  expect(await endRetention(server.deps, () => false)).toMatchObject({ applications: 0 })
-  expect(await endRetention(server.deps)).toMatchObject({ applications: 3 })
+  expect(await endRetention(server.ownerDeps, () => false)).toMatchObject({ applications: 0 })
+  expect(await endRetention(server.ownerDeps)).toMatchObject({ applications: 3 })
 })

@@ -48,6 +48,8 @@ async function askProvider(deps: Deps, provider: Provider, cep: string): Promise
     const answer = await deps.fetch(provider.url(deps, cep), {
       signal: AbortSignal.timeout(patienceMs),
       headers: { accept: 'application/json' },
+      // Where a provider might send us is not in the configuration.
+      redirect: 'error',
     })
     if (answer.status === 404) return 'unknown'
     if (!answer.ok) return null

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { servingRole } from '#db/roles.ts'
+
+// `npm run db:serving-role`: lets the role that serves log in, with a new password, and prints its address for DATABASE_URL.
+const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
+if (!databaseUrl) {
+  console.error('db:serving-role needs DATABASE_OWNER_URL: the address of the database as the owner of its tables.')
+  process.exit(1)
+}
+const db = createDatabase({ databaseUrl, databaseWsProxy })
+try {
+  await migrateToLatest(db)
+  const password = randomBytes(24).toString('base64url')
+  await sql`alter role ${sql.id(servingRole)} login password ${sql.lit(password)}`.execute(db)
+  const address = new URL(databaseUrl)
+  address.username = servingRole
+  address.password = password
+  console.log(`DATABASE_URL=${address}`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}
