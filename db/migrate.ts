@@ -1,19 +1,37 @@
-import type { Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { buildLiveIndexes, lockTimeout } from './live-indexes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { migrations } from './migrations/all.ts'
 import { grantServing } from './roles.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Brings the database, the job queue's own tables included, to the newest schema, and gives the serving role its rights;
+ * Brings the database, the job queue's own tables included, to the newest schema, builds indexes on tables in use, and
+ * gives the serving role its rights;
  * gives the names of our migrations that it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   await migrateJobs(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => patient(migrations) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
+  await buildLiveIndexes(db)
   await grantServing(db)
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * The same migrations, which give up rather than let everybody wait behind them for a lock that somebody keeps.
+ * @internal for its test.
+ */
+export function patient(all: Readonly<Record<string, Migration>>): Record<string, Migration> {
+  const withTimeout = (migration: Migration): Migration => ({
+    ...migration,
+    up: async (db) => {
+      await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(db)
+      await migration.up(db)
+    },
+  })
+  return Object.fromEntries(Object.entries(all).map(([name, migration]) => [name, withTimeout(migration)]))
 }

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/**
+ * Indexes on tables that are in use, by name: they are built while the tables are written to, which no transaction can, and
+ * so after the migrations. An index of a table that its own migration makes is made there.
+ */
+export const liveIndexes: Readonly<Record<string, string>> = {
+  messages_asking: `messages (created_at)
+    where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
+  messages_team: `messages (created_at)
+    where application_id is null and lead_id is null`,
+}
+
+/**
+ * Builds those that are not there, and anew those whose building was interrupted. Waits for a lock as long as a migration
+ * does. Throws what the database says; run again, it goes on.
+ */
+export async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${lockTimeout}, false)`.execute(connection)
+    try {
+      const whole = await wholeIndexes(connection)
+      for (const [name, definition] of Object.entries(liveIndexes)) {
+        if (whole.has(name)) continue
+        await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
+        await sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`.execute(connection)
+      }
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+    }
+  })
+}
+
+/** How long a migration waits for a lock: everything that comes after it waits too, so that it has to give up first. */
+export const lockTimeout = '5s'
+
+async function wholeIndexes(db: Kysely<Database>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where indisvalid`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
