@@ -16,6 +16,7 @@ import { answerError, onlyErrors, problemAnswer } from './http/middleware/errors
 import { bodyLimits } from './http/middleware/limits.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { sameOrigin } from './http/middleware/same-origin.ts'
+import { searchText } from './http/middleware/search-text.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { wakeJobs } from './http/middleware/wake-jobs.ts'
 import { cepRoutes } from './http/public/cep.ts'
@@ -36,7 +37,7 @@ export function createApp(deps: Deps) {
     c.header('Cache-Control', 'no-store')
     await next()
   })
-  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors, wakeJobs)
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors, wakeJobs, searchText)
   app.onError(answerError)
   app.notFound((c) => problemAnswer(c, 'not_found'))
 

@@ -25,3 +25,6 @@ export const page = { ...slice(100), before: z.optional(z.uuid()) }
 export const countResponse = z.object({ count: z.number(), more: z.boolean() })
 
 export type CountResponse = z.infer<typeof countResponse>
+
+/** The header that a search's text travels in, percent-encoded: addresses are written into logs. */
+export const searchHeader = 'X-Search'

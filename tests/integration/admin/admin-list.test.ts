@@ -59,6 +59,15 @@ describe('GET /api/admin/applications', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\d{11}/)
   })
 
+  it('takes what is searched for from a header, so that no address has it', async () => {
+    const search = (text: string) =>
+      analyst.fetch('/api/admin/applications?status=received', { headers: { 'X-Search': text } })
+    const { rows } = await (await search(encodeURIComponent('ÂNGELA'))).json()
+    expect(rows.map((row: { id: string }) => ids.indexOf(row.id))).toEqual([0])
+    expect((await search('%')).status).toBe(400)
+    expect((await search('a'.repeat(200))).status).toBe(422)
+  })
+
   it('leafs forwards and back through pages, in every order, without losing or repeating a row', async () => {
     for (const sort of ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments']) {
       for (const direction of ['asc', 'desc']) {

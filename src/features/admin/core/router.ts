@@ -1,4 +1,8 @@
 import { createRouter } from '@nanostores/router'
+import { withoutText } from './searches.ts'
+
+// An address that somebody kept from before may have the text of a search in it.
+if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))
 
 /** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */
 export const $router = createRouter({

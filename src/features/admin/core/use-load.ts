@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#client/call-api.ts'
 import { Answers, type Send } from './answers.ts'
+import { forgetSearches } from './searches.ts'
 
 const answers = new Answers()
 
 /** Has an answer ready before a view asks for it; see `Answers`. */
 export const prefetch: Answers['prefetch'] = (key, load) => answers.prefetch(key, load)
 
-/** Forgets every answer: the next analyst at this tab starts from nothing. */
-export const forgetAnswers = (): void => answers.forget()
+/** Forgets every answer and search: the next analyst at this tab starts from nothing. */
+export function forgetAnswers(): void {
+  answers.forget()
+  forgetSearches()
+}
 
 export type Loaded<Data> = {
   /** What `key` names; undefined until it is there. An answer seen before shows at once and is renewed behind it. */

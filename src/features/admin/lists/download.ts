@@ -1,6 +1,7 @@
 import { isProblem } from '#client/call-api.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
 import { fileNameOf } from '../core/file-name.ts'
+import { searchInHeader } from '../core/search-header.ts'
 
 /** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
 export interface CsvSource {
@@ -45,7 +46,7 @@ class Refused extends Error {}
 
 async function openSlice(path: string, query: CsvSource['query'], signal: AbortSignal): Promise<Response> {
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])))
-  const response = await fetch(`${path}?${search}`, { signal })
+  const response = await searchInHeader(fetch)(`${path}?${search}`, { signal })
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   throw new Refused(isProblem(body) ? body.code : 'unavailable')
