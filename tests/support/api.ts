@@ -130,8 +130,8 @@ async function startBlobs() {
 export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
   if (rows[0]?.name !== servingRole) return emptyAsOwner(db)
-  const { DATABASE_OWNER_URL: databaseUrl = '', DATABASE_WS_PROXY: databaseWsProxy } = process.env
-  const owner = createDatabase({ databaseUrl, databaseWsProxy })
+  // The way that the driver goes is the same for all connections of a process: it stays what it is.
+  const owner = createDatabase({ databaseUrl: process.env.DATABASE_OWNER_URL ?? '', databaseWsProxy: undefined })
   await emptyAsOwner(owner).finally(() => owner.destroy())
 }
 

@@ -104,7 +104,7 @@ describe('queueMessage', () => {
     const { id } = await createApplicant(server)
     await queue()
     expect(await messages()).toHaveLength(2)
-    await server.deps.db.transaction().execute((tx) => removeApplications(tx, [id], new Date()))
+    await server.ownerDeps.db.transaction().execute((tx) => removeApplications(tx, [id], new Date()))
     expect((await messages()).map((message) => message.application_id)).toEqual([null])
   })
 })

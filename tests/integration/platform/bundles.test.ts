@@ -12,23 +12,29 @@ import { application } from '#tests/support/applicants.ts'
 import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
 import { bundleFunctions } from '../../../netlify/build/bundled-functions.mjs'
+import { startBlobs } from '../../../netlify/local/storage.ts'
 
 // What is deployed, started where there is no node_modules to fall back on: what is missing shows.
 const run = promisify(execFile)
 const origin = 'https://tiriva.example'
 let folder: string
 let functions: PackedFunction[]
+let blobs: Awaited<ReturnType<typeof startBlobs>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bundles-'))
   await copyFile(new URL('../../support/call-bundle.mjs', import.meta.url), join(folder, 'call-bundle.mjs'))
   functions = await packFunctions(folder)
+  blobs = await startBlobs(join(folder, 'data'))
   // Other tests leave settings behind.
   const server = await startServer()
   await emptyDatabase(server.deps.db)
   await server.stop()
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await blobs.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const pathOf = (name: string) => functions.find((one) => one.name === name)?.path ?? `${name} was not packed`
 
@@ -39,8 +45,16 @@ const callWith = (more: Record<string, string>, name: string, ...requests: Call[
   callAt(more, pathOf(name), ...requests)
 async function callAt(more: Record<string, string>, path: string, ...requests: Call[]): Promise<Answer[]> {
   const calls = JSON.stringify(requests.map(([path, init]) => [origin + path, init]))
-  const { DATABASE_URL, DATABASE_WS_PROXY, PATH } = process.env
-  const env = { DATABASE_URL, DATABASE_WS_PROXY, PATH, SITE_URL: origin, ...more }
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_WS_PROXY, NETLIFY_BLOBS_CONTEXT, PATH } = process.env
+  const env = {
+    DATABASE_URL,
+    DATABASE_OWNER_URL,
+    DATABASE_WS_PROXY,
+    NETLIFY_BLOBS_CONTEXT,
+    PATH,
+    SITE_URL: origin,
+    ...more,
+  }
   const { stdout } = await run(process.execPath, ['call-bundle.mjs', path, calls], { cwd: folder, env })
   return JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('[')) ?? '')
 }

@@ -25,9 +25,9 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   await browser.fetch(`/api/cep/nada-${json.cpf}`)
   const before = lines.length
   expect(before).toBe(5)
-  await server.deps.db.schema.alterTable('application_events').renameTo('events_gone').execute()
+  await server.ownerDeps.db.schema.alterTable('application_events').renameTo('events_gone').execute()
   const failed = await browser.api.portal.$get({ query: {} })
-  await server.deps.db.schema.alterTable('events_gone').renameTo('application_events').execute()
+  await server.ownerDeps.db.schema.alterTable('events_gone').renameTo('application_events').execute()
   expect(failed.status).toBe(500)
   expect(lines.slice(before).map((line) => JSON.parse(line).msg)).toEqual(['internal', 'request'])
 

@@ -5,6 +5,7 @@ import { blobFileStore, type FileStore } from '../../storage/file-store.ts'
 
 const task = 'sweep'
 const dayMs = 24 * 60 * 60 * 1000
+const atOnce = 8
 
 /** The store, by what keys begin with: a listing cannot start in the middle, and one of everything has no end. */
 const slices = ['uploads/', ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))]
@@ -21,8 +22,10 @@ export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<numb
   let next = round.position
   let removed = 0
   try {
-    for (; next < slices.length && hasTime(); next++) {
-      removed += await sweep(deps, files, await files.list(slices[next] ?? ''))
+    for (; next < slices.length && hasTime(); next = Math.min(next + atOnce, slices.length)) {
+      const some = slices.slice(next, next + atOnce)
+      const counts = await Promise.all(some.map(async (slice) => sweep(deps, files, await files.list(slice))))
+      removed += counts.reduce((sum, count) => sum + count, 0)
     }
   } finally {
     const isOver = next === slices.length
@@ -49,8 +52,8 @@ async function sweep(deps: Deps, files: FileStore, keys: readonly string[]): Pro
     ...old.filter((key) => !owned.has(key)),
     ...parts.filter(({ id }) => !live.has(id)).map(({ key }) => key),
   ]
-  for (let start = 0; start < orphans.length; start += 10) {
-    await Promise.all(orphans.slice(start, start + 10).map((key) => files.remove(key)))
+  for (let start = 0; start < orphans.length; start += atOnce) {
+    await Promise.all(orphans.slice(start, start + atOnce).map((key) => files.remove(key)))
   }
   return orphans.length
 }
