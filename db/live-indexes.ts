@@ -6,6 +6,8 @@ import type { Database } from './schema.ts'
  * so after the migrations. An index of a table that its own migration makes is made there.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
+  pix_charges_key: 'pix_charges (payee_key)',
+  pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
   messages_team: `messages (created_at)

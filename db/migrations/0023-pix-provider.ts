@@ -17,8 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pix_charges add column removed_at timestamptz(3), add column withdraw boolean not null default false`.execute(
     db,
   )
-  await sql`create index pix_charges_withdraw on pix_charges (id) where withdraw`.execute(db)
-  await sql`create index pix_charges_key on pix_charges (payee_key)`.execute(db)
   // The API Pix tells what a payer wrote, not the payer's name.
   await sql`alter table pix_payments rename column payer_name to payer_note`.execute(db)
 }

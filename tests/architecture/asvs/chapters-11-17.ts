@@ -80,7 +80,7 @@ export const chapters11to17: readonly Requirement[] = [
     1,
     'forms travel as bodies, search terms as a header; an address has a number for them',
     `${server}/http/middleware/search-text.ts`,
-    'src/features/admin/core/searches.test.ts',
+    'src/features/admin/core/search/searches.test.ts',
   ),
   met(
     '14.2.2',

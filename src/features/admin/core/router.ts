@@ -1,5 +1,5 @@
 import { createRouter } from '@nanostores/router'
-import { withoutText } from './searches.ts'
+import { withoutText } from './search/searches.ts'
 
 // An address that somebody kept from before may have the text of a search in it.
 if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))

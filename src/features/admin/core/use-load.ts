@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#client/call-api.ts'
 import { Answers, type Send } from './answers.ts'
-import { forgetSearches } from './searches.ts'
+import { forgetSearches } from './search/searches.ts'
 
 const answers = new Answers()
 

@@ -1,4 +1,4 @@
-import { recallSearch, rememberSearch, searchNumber } from '../core/searches.ts'
+import { recallSearch, rememberSearch, searchNumber } from '../core/search/searches.ts'
 
 /** What a list's address says of it: filter, order, and where the page begins or ends; all of it text. */
 export interface AddressState<State extends object> {

@@ -1,7 +1,7 @@
 import { isProblem } from '#client/call-api.ts'
 import { nextAfterHeader } from '#contracts/export.ts'
 import { fileNameOf } from '../core/file-name.ts'
-import { searchInHeader } from '../core/search-header.ts'
+import { searchInHeader } from '../core/search/search-header.ts'
 
 /** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
 export interface CsvSource {
