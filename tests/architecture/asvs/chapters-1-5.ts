@@ -135,7 +135,7 @@ export const chapters1to5: readonly Requirement[] = [
     '2.2.3',
     2,
     'plan, entry, code and account are compared with each other where they are stored',
-    `${server}/services/applications/decisions.ts`,
+    `${server}/`,
     'tests/integration/admin/admin-detail.test.ts',
   ),
   met(
