@@ -11,6 +11,7 @@ import type { FileType } from '#domain/documents/file-type.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
+import type { SecurityEventKind } from '#domain/security/events.ts'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
 
 /** numeric(12,2): the driver gives text, repositories turn it into integer cents (repositories/numeric.ts). */
@@ -153,6 +154,31 @@ export interface AdminDevicesTable {
   token_hash: string
   first_seen_at: Timestamp
   last_seen_at: Timestamp
+}
+
+export interface AdminInvitationsTable {
+  id: Generated<string>
+  token_hash: string
+  username: string
+  email: string
+  role: 'manager' | 'analyst'
+  invited_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+/** What happened to the accounts of the bank's side, append-only. */
+export interface SecurityEventsTable {
+  id: GeneratedAlways<number>
+  kind: SecurityEventKind
+  actor_id: string | null
+  actor_name: string | null
+  subject_name: string | null
+  detail: string
+  /** Keyed: the same address has the same hash. */
+  address_hash: string | null
+  at: Timestamp
 }
 
 export interface AdminRecoveryCodesTable {
@@ -611,6 +637,8 @@ export interface Database {
   admin_users: AdminUsersTable
   admin_recovery_codes: AdminRecoveryCodesTable
   admin_devices: AdminDevicesTable
+  admin_invitations: AdminInvitationsTable
+  security_events: SecurityEventsTable
   system_configurations: SystemConfigurationsTable
   settings_events: SettingsEventsTable
   pix_account_changes: PixAccountChangesTable

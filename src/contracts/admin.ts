@@ -18,7 +18,7 @@ export const analystLoginRequest = z.strictObject({
   username: line(60),
   password: field.anyPassword,
   /** Six digits of the second factor, or a recovery code, when the account asks for one. */
-  code: z.optional(line(20)),
+  code: z.optional(line(40)),
 })
 
 const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments'] as const

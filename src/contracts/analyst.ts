@@ -3,7 +3,7 @@ import { adminRoles } from '#domain/identity/admin-role.ts'
 import * as field from './fields.ts'
 import { limits, line } from './text.ts'
 
-const code = line(25)
+const code = line(40)
 
 /** POST /api/admin/session and GET /api/admin/account: who is at work. */
 const analystResponse = z.object({

@@ -22,7 +22,7 @@ type Tx = Transaction<Database>
 const dayMs = 86_400_000
 
 /**
- * Fills an empty database with an analyst, 25 applications in every status and some contacts, relative to `now`. A
+ * Fills an empty database with a manager, two analysts, 25 applications in every status and some contacts, relative to `now`. A
  * database with any account in it is left as it is. Meant for the embedded database alone: the passwords are public.
  */
 export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<void> {

@@ -29,11 +29,11 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten recovery codes of 16 characters (79 bits), none of which look alike: 'abcd-efgh-jkmn-pqrs'. */
+/** Ten recovery codes of 24 characters (118 bits), none of which look alike: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     // 8 * 31 = 248: higher bytes are dropped, so that every character is equally likely.
-    const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 16)
+    const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 24)
     const code = bytes.map((byte) => letters[byte % letters.length]).join('')
     return code.replace(/(.{4})(?=.)/g, '$1-')
   })

@@ -13,6 +13,10 @@ addMessages({
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  username_invalid: 'De 3 a 40 letras sem acento, números, pontos, hifens ou sublinhados',
+  username_taken: 'Já existe uma conta com este usuário',
+  invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',
+  last_manager: 'Esta é a última conta de gestão. Passe a gestão a outra pessoa antes.',
   step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   admin_logged_out: 'Logout realizado com sucesso',
   list_failed: 'Erro ao carregar financiamentos',

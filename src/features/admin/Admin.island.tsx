@@ -11,6 +11,7 @@ import { $session, sessionClosed, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
 import { Shell } from './shell/Shell.tsx'
 
+const InvitationView = lazy(async () => ({ default: (await import('./login/InvitationView.tsx')).InvitationView }))
 const LoginView = lazy(async () => ({ default: (await import('./login/LoginView.tsx')).LoginView }))
 
 /** The whole admin area. Nothing in it is secret: every datum comes from the API, which asks for the session. */
@@ -30,6 +31,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
   const page = useStore($router)
   const atLogin = page?.route === 'login'
+  const invited = page?.route === 'invitation'
   const returnTo = page?.search.voltar
 
   // A new tab has no hint of its own, but may well have the cookie.
@@ -42,14 +44,15 @@ function Gate({ pictures }: { pictures: Pictures }) {
   }, [session])
   useEffect(() => {
     if (session === 'open' && atLogin) go(safeReturn(returnTo), { replace: true })
-    if (session === 'closed' && !atLogin) {
+    if (session === 'closed' && !atLogin && !invited) {
       const here = `${window.location.pathname}${window.location.search}`
       go(here === paths.dashboard ? paths.login : `${paths.login}?voltar=${encodeURIComponent(here)}`, {
         replace: true,
       })
     }
-  }, [session, atLogin, returnTo])
+  }, [session, atLogin, invited, returnTo])
 
+  if (invited) return <InvitationView />
   if (atLogin && session === 'closed') return <LoginView returnTo={returnTo} />
   if (atLogin || session === 'unknown' || session === 'closed') return <Loading className="grow" />
   return <Shell pictures={pictures} />

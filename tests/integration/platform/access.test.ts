@@ -68,6 +68,7 @@ describe('every route', () => {
       'GET /api/recovery/undo/:token',
       'GET /api/support',
       'GET /api/unsubscribe/:token',
+      'POST /api/admin/invitations/acceptance',
       'POST /api/admin/session',
       'POST /api/applications',
       'POST /api/leads',
@@ -124,6 +125,9 @@ describe('every route', () => {
         guarded.push(`${route.method} ${route.path}`)
     }
     const known = [
+      'POST /api/admin/team/invitations',
+      'POST /api/admin/team/:id/second-factor-reset',
+      'PUT /api/admin/team/:id',
       'POST /api/admin/applications/:id/recovery-release',
       'POST /api/admin/second-factor/recovery-codes',
       'POST /api/admin/second-factor/removal',

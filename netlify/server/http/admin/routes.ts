@@ -11,6 +11,7 @@ import { messageRoutes } from './messages.ts'
 import { paymentRoutes } from './payments.ts'
 import { adminPickupRoutes } from './pickups.ts'
 import { settingsRoutes } from './settings.ts'
+import { teamRoutes } from './team.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
@@ -24,4 +25,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', adminPickupRoutes)
   .route('/', settingsRoutes)
+  .route('/', teamRoutes)
   .route('/', catalogueRoutes)

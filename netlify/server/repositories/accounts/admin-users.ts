@@ -14,6 +14,12 @@ export async function findAnalyst(db: Kysely<Database>, id: string): Promise<Adm
 
 const accounts = (db: Kysely<Database>) => db.selectFrom('admin_users').selectAll().where('disabled_at', 'is', null)
 
+/** Tells whether an account has this name, disabled ones included. */
+export async function isNameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
+  const row = await db.selectFrom('admin_users').select('id').where('username', '=', username).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Tells whether there is any account, disabled ones included. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined

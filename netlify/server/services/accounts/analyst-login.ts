@@ -9,6 +9,7 @@ import { isKnownDevice } from '../../repositories/accounts/admin-devices.ts'
 import { findAnalystByName } from '../../repositories/accounts/admin-users.ts'
 import { countAgainst, forgive, type LimitName } from '../limits/rate-limits.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
+import { noteSecurity } from './note-security.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
 import { tellAccess } from './tell-access.ts'
 
@@ -27,15 +28,22 @@ export async function loginAnalyst(
   const counted = await countLogin(deps, username, client)
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
-  if (account === undefined || matching === undefined) throw new ProblemError('invalid_credentials')
+  if (account === undefined || matching === undefined) {
+    // For a name that nobody has too, so that it takes as long; what was typed there may be anything.
+    const actor = { id: account?.id ?? null, name: account ? username : '' }
+    await noteSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
+    throw new ProblemError('invalid_credentials')
+  }
   if (account.totp_enabled_at !== null && login.code === undefined) {
     await forgive(deps, ...counted)
     throw new ProblemError('second_factor_required')
   }
   if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
+    await noteSecurity(deps, deps.db, 'login_failed', { actor: { id: account.id, name: username }, ip: client.ip })
     throw new ProblemError('second_factor_invalid')
   }
   await forgive(deps, ...counted)
+  await noteSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: describeAnalyst(account) }
 }
 

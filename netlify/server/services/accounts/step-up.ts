@@ -4,6 +4,7 @@ import { markSteppedUp } from '../../repositories/sessions/sessions.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { confirmPassword } from './analyst-account.ts'
+import { noteSecurity } from './note-security.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
 import type { Client } from './tell-access.ts'
 
@@ -26,4 +27,5 @@ export async function stepUp(
     if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
   }
   await markSteppedUp(deps.db, session.id, deps.now())
+  await noteSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.username }, ip: client.ip })
 }

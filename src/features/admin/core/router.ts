@@ -8,6 +8,7 @@ if (typeof location !== 'undefined') history.replaceState(history.state, '', wit
 export const $router = createRouter({
   dashboard: '/admin',
   login: '/admin/login',
+  invitation: '/admin/convite',
   list: '/admin/financiamentos',
   detail: '/admin/financiamentos/:id',
   contacts: '/admin/contatos',
@@ -17,6 +18,7 @@ export const $router = createRouter({
   pickups: '/admin/retiradas',
   moto: '/admin/motos/:id',
   settings: '/admin/configuracoes',
+  team: '/admin/configuracoes/equipe',
   security: '/admin/seguranca',
 })
 
@@ -30,6 +32,7 @@ export const paths = {
   dealerships: '/admin/concessionarias',
   pickups: '/admin/retiradas',
   settings: '/admin/configuracoes',
+  team: '/admin/configuracoes/equipe',
   security: '/admin/seguranca',
 } as const
 

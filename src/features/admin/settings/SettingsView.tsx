@@ -1,7 +1,9 @@
 import { messageFor } from '#content/messages.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
@@ -16,7 +18,12 @@ export function SettingsView() {
   )
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
-      <ViewTitle title="Configurações" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Configurações" />
+        <LinkButton href={paths.team} variant="secondary" size="sm">
+          Equipe e segurança
+        </LinkButton>
+      </div>
       {failure && !data && (
         <LoadFailure title={messageFor('settings_load_failed')} failure={failure} onRetry={reload} />
       )}

@@ -6,7 +6,7 @@ import { navigationFor } from './navigation.ts'
 
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
-  const current = route === 'detail' ? 'list' : route === 'moto' ? 'motos' : route
+  const current = ({ detail: 'list', moto: 'motos', team: 'settings' } as Record<string, string>)[route ?? ''] ?? route
   return (
     <nav
       aria-label="Administração"

@@ -41,4 +41,7 @@ const navigation: readonly NavigationItem[] = [
 
 /** Whether a view is for a role: those that are not in the sidebar are for everybody. */
 export const isFor = (role: AdminRole | undefined, route: string) =>
-  navigation.every((item) => item.route !== route || (role !== undefined && item.roles.includes(role)))
+  navigation.every(
+    (item) =>
+      item.route !== (route === 'team' ? 'settings' : route) || (role !== undefined && item.roles.includes(role)),
+  )

@@ -15,6 +15,7 @@ export const views = {
   motos: view(() => import('../motos/list/MotosView.tsx').then((file) => file.MotosView)),
   moto: view(() => import('../motos/edit/MotoView.tsx').then((file) => file.MotoView)),
   settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
+  team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
   notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),
 }

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import {
+  acceptanceRequest,
+  invitationRequest,
+  rightsRequest,
+  securityHistoryQuery,
+  teamParams,
+} from '#contracts/team/team.ts'
+import { acceptInvitation, invite, withdrawInvitation } from '../../services/accounts/invite.ts'
+import { changeRights, readTeam, resetSecondFactor, securityHistory } from '../../services/accounts/team.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { requireStepUp } from '../middleware/step-up.ts'
+import { validate } from '../middleware/validate.ts'
+import { actorOf } from './actor.ts'
+
+/** The bank's team: who is in it, invitations, rights, a lost second factor, and what happened to its accounts. */
+export const teamRoutes = new Hono<AppEnv>()
+  .get('/admin/team', access('manager'), async (c) => c.json(await readTeam(c.var.deps, c.var.analyst.adminUserId)))
+  .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {
+    return c.json(await securityHistory(c.var.deps, c.req.valid('query')))
+  })
+  .post('/admin/team/invitations', access('manager'), requireStepUp, validate('json', invitationRequest), async (c) => {
+    return c.json(await invite(c.var.deps, await actorOf(c), c.req.valid('json')))
+  })
+  .delete('/admin/team/invitations/:id', access('manager'), validate('param', teamParams), async (c) => {
+    return c.json(await withdrawInvitation(c.var.deps, await actorOf(c), c.req.valid('param').id))
+  })
+  .put(
+    '/admin/team/:id',
+    access('manager'),
+    requireStepUp,
+    validate('param', teamParams),
+    validate('json', rightsRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changeRights(c.var.deps, await actorOf(c), id, c.req.valid('json')))
+    },
+  )
+  .post(
+    '/admin/team/:id/second-factor-reset',
+    access('manager'),
+    requireStepUp,
+    validate('param', teamParams),
+    async (c) => c.json(await resetSecondFactor(c.var.deps, await actorOf(c), c.req.valid('param').id)),
+  )
+  .post('/admin/invitations/acceptance', access('public'), validate('json', acceptanceRequest), async (c) => {
+    return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))
+  })

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** Stores an invitation, in the place of an open one of the same name. */
+export async function insertInvitation(
+  db: Kysely<Database>,
+  invitation: {
+    tokenHash: string
+    username: string
+    email: string
+    role: 'manager' | 'analyst'
+    by: string
+    at: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  const { tokenHash: token_hash, username, email, role, by: invited_by, at: created_at, expiresAt } = invitation
+  await db.deleteFrom('admin_invitations').where('username', '=', username).where('used_at', 'is', null).execute()
+  await db
+    .insertInto('admin_invitations')
+    .values({ token_hash, username, email, role, invited_by, created_at, expires_at: expiresAt, used_at: null })
+    .execute()
+}
+
+/** Invitations that can still be accepted, with who sent each. */
+export function findOpenInvitations(db: Kysely<Database>, now: Date) {
+  return db
+    .selectFrom('admin_invitations as invitation')
+    .innerJoin('admin_users as maker', 'maker.id', 'invited_by')
+    .select(['invitation.id', 'invitation.username', 'invitation.email', 'invitation.role', 'expires_at'])
+    .select('maker.username as by')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('invitation.username')
+    .execute()
+}
+
+/** Uses an invitation up and gives it; undefined when it was used, withdrawn or is too old. */
+export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
+  return db
+    .updateTable('admin_invitations')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['username', 'email', 'role'])
+    .executeTakeFirst()
+}
+
+/** Whose an open invitation is; undefined when it cannot be accepted any more. */
+export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('admin_invitations')
+    .select('username')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Withdraws an open invitation and gives whose it was. */
+export function deleteInvitation(db: Kysely<Database>, id: string) {
+  return db
+    .deleteFrom('admin_invitations')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('username')
+    .executeTakeFirst()
+}

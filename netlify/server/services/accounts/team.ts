@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import type { RightsRequest, SecurityHistory, SecurityHistoryQuery, TeamResponse } from '#contracts/team/team.ts'
+import type { AdminUserRow, Database } from '#db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { ProblemError } from '../../problem.ts'
+import { replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import { findOpenInvitations } from '../../repositories/accounts/invitations.ts'
+import { findSecurityEvents } from '../../repositories/accounts/security-events.ts'
+import { findTeam, lockAccount, lockManagers, updateRights } from '../../repositories/accounts/team.ts'
+import { deleteAnalystSessions } from '../../repositories/sessions/sessions.ts'
+import { noteSecurity } from './note-security.ts'
+
+type Actor = { id: string; name: string }
+const historyLines = 30
+
+/** Everybody of the bank's side, and the invitations that are open. */
+export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: string): Promise<TeamResponse> {
+  const [accounts, invitations] = await Promise.all([findTeam(db), findOpenInvitations(db, now())])
+  return {
+    accounts: accounts.map(({ id, username, role, email, totp_enabled_at, disabled_at, seen }) => ({
+      ...{ id, username, role, email },
+      own: id === actorId,
+      secondFactor: totp_enabled_at !== null,
+      disabled: disabled_at !== null,
+      lastSeenAt: seen?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(({ expires_at, ...rest }) => ({ ...rest, expiresAt: expires_at.toISOString() })),
+  }
+}
+
+/**
+ * Changes what an account may do, or disables or enables it. Its sessions end at once when it is disabled, and when it may
+ * do less. Throws `not_found`, and `last_manager` where nobody would be left to manage.
+ */
+export async function changeRights(deps: Deps, actor: Actor, id: string, rights: RightsRequest): Promise<TeamResponse> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const managers = await lockManagers(tx)
+    const account = await accountToChange(tx, id)
+    const isManager = rights.role === 'manager' && !rights.disabled
+    if (!isManager && managers.every((one) => one === id)) throw new ProblemError('last_manager')
+    if (account.role === 'dealership' && rights.role !== 'dealership') throw new ProblemError('conflict')
+    const subject = account.username
+    if (account.role !== rights.role) {
+      const detail = `${account.role} → ${rights.role}`
+      await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail })
+    }
+    const wasDisabled = account.disabled_at !== null
+    if (wasDisabled !== rights.disabled) {
+      await noteSecurity(deps, tx, rights.disabled ? 'disabled' : 'enabled', { actor, subject })
+    }
+    await updateRights(
+      tx,
+      id,
+      { role: rights.role, disabled_at: rights.disabled ? (account.disabled_at ?? at) : null },
+      at,
+    )
+    if (rights.disabled || rights.role !== account.role) await deleteAnalystSessions(tx, id)
+  })
+  return readTeam(deps, actor.id)
+}
+
+/**
+ * Turns the second factor of somebody else off, who has lost it, and ends that account's sessions. Throws `not_found`, and
+ * `forbidden` for one's own.
+ */
+export async function resetSecondFactor(deps: Deps, actor: Actor, id: string): Promise<TeamResponse> {
+  if (id === actor.id) throw new ProblemError('forbidden')
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const account = await accountToChange(tx, id)
+    await updateAnalyst(tx, id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null }, at)
+    await replaceRecoveryCodes(tx, id, [], at)
+    await deleteAnalystSessions(tx, id)
+    await noteSecurity(deps, tx, 'second_factor_reset', { actor, subject: account.username })
+  })
+  return readTeam(deps, actor.id)
+}
+
+/** A page of what happened to the accounts, newest first. */
+export async function securityHistory({ db }: Pick<Deps, 'db'>, query: SecurityHistoryQuery): Promise<SecurityHistory> {
+  const { before, person, kind } = query
+  const rows = await findSecurityEvents(db, historyLines + 1, {
+    before: before ? Number(before) : undefined,
+    person,
+    kind,
+  })
+  const events = rows.slice(0, historyLines).map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    by: row.actor_name ?? '',
+    subject: row.subject_name,
+    detail: row.detail,
+    address: row.address_hash,
+    at: row.at.toISOString(),
+  }))
+  return { events, hasMore: rows.length > historyLines }
+}
+
+async function accountToChange(tx: Transaction<Database>, id: string): Promise<AdminUserRow> {
+  const account = await lockAccount(tx, id)
+  if (account === undefined) throw new ProblemError('not_found')
+  return account
+}

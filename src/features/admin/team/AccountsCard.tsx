@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/problem.ts'
+import type { TeamResponse } from '#contracts/team/team.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { roleNames } from './team-words.ts'
+
+type Account = TeamResponse['accounts'][number]
+type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
+
+/** Everybody of the bank's side, with what may be changed about each. */
+export function AccountsCard({ team, onChange }: Props) {
+  return (
+    <Card title="Contas">
+      <ul className="divide-y divide-line">
+        {team.accounts.map((account) => (
+          <AccountRow key={account.id} account={account} onChange={onChange} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AccountRow({ account, onChange }: { account: Account; onChange: Props['onChange'] }) {
+  const { id, username, role, email, own, secondFactor, disabled, lastSeenAt } = account
+  const [busy, setBusy] = useState(false)
+
+  async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
+    setBusy(true)
+    const answer = await call(request)
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    onChange(answer.data)
+    toast.success(done)
+  }
+  const put = (json: { role: Account['role']; disabled: boolean }, done: string) =>
+    send(admin.team[':id'].$put({ param: { id }, json }), done)
+
+  const other = role === 'manager' ? 'analyst' : 'manager'
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {username}
+          {own && <Badge tone="ok">Você</Badge>}
+          <Badge tone="neutral">{roleNames[role]}</Badge>
+          {disabled && <Badge tone="bad">Desativada</Badge>}
+        </p>
+        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas.{' '}
+          {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+        </p>
+      </div>
+      {!own && (
+        <div className="flex flex-wrap gap-2">
+          {role !== 'dealership' && !disabled && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              aria-label={`Passar ${username} para ${roleNames[other]}`}
+              onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
+            >
+              Passar para {roleNames[other]}
+            </Button>
+          )}
+          {secondFactor && (
+            <Button
+              size="sm"
+              variant="secondary"
+              busy={busy}
+              aria-label={`Desligar a verificação em duas etapas de ${username}`}
+              onClick={() =>
+                void send(
+                  admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
+                  'Verificação em duas etapas desligada. As sessões foram encerradas.',
+                )
+              }
+            >
+              Desligar duas etapas
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
+            onClick={() =>
+              void put(
+                { role, disabled: !disabled },
+                disabled ? 'Conta reativada' : 'Conta desativada. As sessões foram encerradas.',
+              )
+            }
+          >
+            {disabled ? 'Reativar' : 'Desativar'}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SecurityHistory } from '#contracts/team/team.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { SecurityEventKind } from '#domain/security/events.ts'
+
+export const roleNames: Readonly<Record<AdminRole, string>> = {
+  manager: 'Gestão',
+  analyst: 'Análise',
+  dealership: 'Concessionária',
+}
+
+/** What each kind of event is called. */
+export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
+  login: 'Entrou',
+  login_failed: 'Errou a senha ou o código',
+  step_up: 'Confirmou que é quem diz ser',
+  invited: 'Convidou',
+  invitation_withdrawn: 'Retirou o convite',
+  joined: 'Criou a conta',
+  role_changed: 'Mudou o papel',
+  disabled: 'Desativou',
+  enabled: 'Reativou',
+  second_factor_reset: 'Desligou a verificação em duas etapas',
+}
+
+/** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
+export function securityWords({ kind, subject, detail }: SecurityHistory['events'][number]): string {
+  const roles = detail.replace(/manager|analyst|dealership/g, (role) => roleNames[role as AdminRole])
+  const whom = subject
+    ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
+    : ''
+  return `${kindNames[kind]}${whom}${roles && `: ${roles}`}`
+}

@@ -1,0 +1,130 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+const hour = 3_600_000
+const password = 'quatro maritacas no fio'
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  ana = await stepUp(await createAnalyst(server))
+})
+
+const team = async (browser = ana) => (await browser.api.admin.team.$get()).json()
+const idOf = async (username: string) => (await team()).accounts.find((one) => one.username === username)?.id ?? ''
+const change = (id: string, role: 'manager' | 'analyst', disabled = false, browser = ana) =>
+  browser.api.admin.team[':id'].$put({ param: { id }, json: { role, disabled } })
+const login = (username: string, json: { password?: string; code?: string } = {}) =>
+  server.browser().api.admin.session.$post({ json: { username, password, ...json } })
+const kinds = async () => {
+  const answer = await ana.api.admin.team.history.$get({ query: {} })
+  return (await answer.json()).events.map(({ kind, subject }) => `${kind} ${subject ?? ''}`.trim())
+}
+
+describe('an invitation', () => {
+  const invite = (username = 'bia', role: 'manager' | 'analyst' = 'analyst') =>
+    ana.api.admin.team.invitations.$post({ json: { username, email: `${username}@banco.example`, role } })
+  const tokenFor = async (username = 'bia') => {
+    const { body_text: text } = await server.deps.db
+      .selectFrom('messages')
+      .select('body_text')
+      .where('recipient', '=', `${username}@banco.example`)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow()
+    return /\/admin\/convite#([\w-]{43})/.exec(text)?.[1] ?? ''
+  }
+  const accept = (token: string, chosen = password) =>
+    server.browser().api.admin.invitations.acceptance.$post({ json: { token, password: chosen } })
+
+  it('makes one account of the role it names, once, also in parallel', async () => {
+    expect((await invite()).status).toBe(200)
+    expect((await team()).invitations).toMatchObject([{ username: 'bia', role: 'analyst', by: 'ana' }])
+    const token = await tokenFor()
+    const weak = await accept(token, 'bia123456789')
+    expect(await weak.json()).toMatchObject({ errors: [{ field: 'password', code: 'analyst_password_weak' }] })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
+    expect(await (await login('bia')).json()).toMatchObject({ username: 'bia', role: 'analyst' })
+    expect((await team()).invitations).toEqual([])
+    expect(await kinds()).toEqual(['login', 'joined', 'invited bia', 'step_up', 'login'])
+  })
+
+  it('does not work after 24 hours, nor once it was withdrawn or replaced', async () => {
+    await invite()
+    const replaced = await tokenFor()
+    await invite()
+    expect(await codeOf(await accept(replaced))).toBe('invitation_over')
+    const withdrawn = await tokenFor()
+    const [open] = (await team()).invitations
+    await ana.api.admin.team.invitations[':id'].$delete({ param: { id: open?.id ?? '' } })
+    expect(await codeOf(await accept(withdrawn))).toBe('invitation_over')
+    await invite('caio')
+    server.advance(24 * hour)
+    expect(await codeOf(await accept(await tokenFor('caio')))).toBe('invitation_over')
+  })
+
+  it('is not for a name that is taken', async () => {
+    expect(await (await invite('ana')).json()).toMatchObject({
+      errors: [{ field: 'username', code: 'username_taken' }],
+    })
+  })
+})
+
+describe('rights', () => {
+  it('end at once: a disabled account’s open tab gets nothing from the next request on', async () => {
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    expect((await bia.api.admin.dashboard.$get()).status).toBe(200)
+    const id = await idOf('bia')
+    expect((await change(id, 'analyst', true)).status).toBe(200)
+    expect((await bia.api.admin.dashboard.$get()).status).toBe(401)
+    expect((await login('bia', { password: analystPassword })).status).toBe(401)
+    expect((await change(id, 'analyst')).status).toBe(200)
+    expect((await login('bia', { password: analystPassword })).status).toBe(200)
+  })
+
+  it('never leave the bank without a manager, whatever is sent at once', async () => {
+    const own = await idOf('ana')
+    expect(await codeOf(await change(own, 'analyst'))).toBe('last_manager')
+    expect(await codeOf(await change(own, 'manager', true))).toBe('last_manager')
+    const bia = await stepUp(await createAnalyst(server, 'bia', 'manager'))
+    const other = await idOf('bia')
+    const answers = await Promise.all([change(other, 'analyst', false, ana), change(own, 'analyst', false, bia)])
+    expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
+    const managers = await server.deps.db.selectFrom('admin_users').select('id').where('role', '=', 'manager').execute()
+    expect(managers).toHaveLength(1)
+  })
+
+  it('are for managers who gave the password again to change', async () => {
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    expect(await codeOf(await bia.api.admin.team.$get())).toBe('forbidden')
+    const caio = await createAnalyst(server, 'caio', 'manager')
+    expect(await codeOf(await change(await idOf('bia'), 'manager', false, caio))).toBe('step_up_required')
+  })
+})
+
+it('a lost second factor is reset by another manager, and ends the sessions', async () => {
+  const bia = await createAnalyst(server, 'bia', 'analyst')
+  const { secret } = await (await bia.api.admin['second-factor'].$post({ json: { password: analystPassword } })).json()
+  const code = new TOTP({ secret }).generate({ timestamp: server.deps.now().getTime() })
+  await bia.api.admin['second-factor'].$put({ json: { code } })
+  expect(await codeOf(await login('bia', { password: analystPassword }))).toBe('second_factor_required')
+  const reset = (id: string) => ana.api.admin.team[':id']['second-factor-reset'].$post({ param: { id } })
+  expect((await reset(await idOf('bia'))).status).toBe(200)
+  expect((await bia.api.admin.account.$get()).status).toBe(401)
+  expect((await login('bia', { password: analystPassword })).status).toBe(200)
+  expect(await codeOf(await reset(await idOf('ana')))).toBe('forbidden')
+  expect(await kinds()).toContain('second_factor_reset bia')
+})
+
+it('what happened is kept with a hash of the address, found by person and kind, and cannot be changed', async () => {
+  await login('ana', { password: 'errada' })
+  const found = await ana.api.admin.team.history.$get({ query: { person: 'ana', kind: 'login_failed' } })
+  expect((await found.json()).events).toMatchObject([{ by: 'ana', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
+  await expect(server.deps.db.deleteFrom('security_events').execute()).rejects.toThrow('append-only')
+})
