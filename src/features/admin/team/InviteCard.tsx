@@ -1,7 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
-import { fieldProblems } from '#contracts/problem.ts'
+import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { invitationRequest, type TeamResponse } from '#contracts/team/team.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
