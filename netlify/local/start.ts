@@ -54,7 +54,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.
-    const guide = database.embedded ? localGuide(askFunctions(functions)) : undefined
+    const guide = database.embedded ? localGuide(backstageOf(functions, mailbox)) : undefined
     server.serve((request) => answer(request, functions, site, { mailbox, psp, guide }))
     onStop(startJobRunner(database.embedded).stop)
     printWelcome(environment, database.embedded, {
@@ -65,6 +65,14 @@ export async function start(args: readonly string[]): Promise<void> {
     if (!signal.aborted) failStart(error)
   }
 }
+
+const pauseMs = 500
+
+const backstageOf = (functions: Awaited<ReturnType<typeof loadFunctions>>, mailbox: LocalMailbox | undefined) => ({
+  ask: askFunctions(functions),
+  codeFor: async (email: string) => mailbox?.codeFor(email),
+  pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
+})
 
 interface OwnPages {
   mailbox: LocalMailbox | undefined

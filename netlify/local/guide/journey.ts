@@ -7,7 +7,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { madeUpRelease } from '../demo/demo-pickups.ts'
 import { documentPicture } from '../demo/document-pictures.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
-import { type Ask, Person } from './person.ts'
+import { type Backstage, Person } from './person.ts'
 import { type Stage, stages } from './stages.ts'
 
 /** A fresh application of the demonstration. */
@@ -19,7 +19,15 @@ export interface FreshApplication {
   stage: Stage
 }
 
-type Cast = { applicant: Person; analyst: Person; counter: Person; id: string; name: string }
+type Cast = {
+  applicant: Person
+  analyst: Person
+  counter: Person
+  id: string
+  name: string
+  email: string
+  backstage: Backstage
+}
 
 const dealership = demoColleagues.find((one) => one.dealership !== null)?.dealership ?? ''
 const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elaine', 'Fábio', 'Gilda', 'Heitor', 'Íris', 'Jonas']
@@ -30,20 +38,22 @@ const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length
  * Brings a fresh application to a stage, with three people at three browsers: each step is the request that a page would send, and passes
  * every check of the real services. Throws with what the server refused.
  */
-export async function freshApplication(ask: Ask, stage: Stage): Promise<FreshApplication> {
+export async function freshApplication(backstage: Backstage, stage: Stage): Promise<FreshApplication> {
+  const { ask } = backstage
   const [applicant, analyst, counter] = [new Person(ask), new Person(ask), new Person(ask)]
+  const email = `guia${randomInt(10 ** 9)}@example.com`
   const name = `${one(firstNames)} ${one(lastNames)} Demonstração`
   const cpf = generateCpf()
-  const { id, contractNumber } = await apply(applicant, name, cpf)
+  const { id, contractNumber } = await apply(applicant, name, cpf, email)
   await applicant.call('POST', '/session', { cpf, password: demoPassword })
   const { username, password } = demoAnalyst
   await analyst.call('POST', '/admin/session', { username, password })
-  const cast = { applicant, analyst, counter, id, name }
+  const cast = { applicant, analyst, counter, id, name, email, backstage }
   for (const { id: each } of stages.slice(0, stages.findIndex((last) => last.id === stage) + 1)) await steps[each](cast)
   return { id, contractNumber, name, cpf, stage }
 }
 
-async function apply(applicant: Person, fullName: string, cpf: string) {
+async function apply(applicant: Person, fullName: string, cpf: string, email: string) {
   const { entryPercent, monthlyInterestPercent, iof } = await applicant.call('GET', '/offer')
   const address = {
     street: 'Avenida das Maritacas',
@@ -55,7 +65,7 @@ async function apply(applicant: Person, fullName: string, cpf: string) {
   const request = {
     ...{ motorcycle: 'cg-160-start', installments: 48, fullName, cpf, birthDate: '1991-04-23' },
     shownOffer: { entryPercent, monthlyInterestPercent, ...(iof && { iof }) },
-    ...{ email: `guia${randomInt(10 ** 6)}@example.com`, phone: '11987654321', cep: '03103110', ...address },
+    ...{ email, phone: '11987654321', cep: '03103110', ...address },
     ...{ profession: 'Professor do ensino médio', incomeCents: 480_000, password: demoPassword },
     consent: { version: consentVersion, accepted: true },
   }
@@ -101,6 +111,18 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
       endToEndId,
     })
   },
+  signed: async ({ applicant, email, backstage }) => {
+    const path = '/portal/contract'
+    const signable = async () => {
+      const { contract, obstacle } = await applicant.call('GET', path)
+      return obstacle === null && contract?.id
+    }
+    const id = await patiently(backstage, signable)
+    await applicant.call('POST', `${path}/${id}/reading`)
+    await applicant.call('POST', `${path}/${id}/code`, { agreed: true })
+    const code = await patiently(backstage, () => backstage.codeFor(email))
+    await applicant.call('POST', `${path}/${id}/signature`, { code })
+  },
   released: async (cast) => {
     const { version } = await detail(cast)
     const release = madeUpRelease(brazilianDate(new Date()))
@@ -118,6 +140,16 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     const json = { takenBy: name, document: 'cnh', checked: Object.keys(handOverChecks), handedOverAt }
     await counter.call('POST', `/admin/pickups/${id}/hand-over`, json)
   },
+}
+
+/** What is made by jobs (a contract, a message) is there after some rounds. Throws when it does not come. */
+async function patiently<Thing>({ pause }: Backstage, look: () => Promise<Thing | undefined | null | false>) {
+  for (let round = 0; round < 60; round++) {
+    const thing = await look()
+    if (thing) return thing
+    await pause()
+  }
+  throw new Error('o que os serviços preparam por trás não ficou pronto a tempo')
 }
 
 async function send({ applicant }: Cast, kind: string, bytes: Uint8Array) {

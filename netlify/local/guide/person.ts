@@ -1,7 +1,16 @@
 import { randomInt } from 'node:crypto'
 
 /** How a request gets to the functions of this process. */
-export type Ask = (request: Request, ip: string) => Promise<Response>
+type Ask = (request: Request, ip: string) => Promise<Response>
+
+/** What the guide's people stand on. */
+export interface Backstage {
+  ask: Ask
+  /** The one-time code in the newest message to an address; undefined while none has come. */
+  codeFor(email: string): Promise<string | undefined>
+  /** Lets the jobs do their work. */
+  pause(): Promise<void>
+}
 
 /**
  * Somebody at a browser of the own, calling the site's real API: with cookies, from an address of the own. Nothing is done that a person

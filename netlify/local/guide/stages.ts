@@ -23,6 +23,11 @@ export const stages = [
   {
     id: 'entry_paid',
     label: 'Entrada paga',
+    next: 'No portal, leia o contrato, toque em “Li e concordo” e assine com o código que chega à caixa de entrada.',
+  },
+  {
+    id: 'signed',
+    label: 'Contrato assinado',
     next: 'No admin, em “Liberação da moto”, informe chassi, placa e registro, e libere a moto.',
   },
   {

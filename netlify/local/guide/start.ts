@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { type FreshApplication, freshApplication } from './journey.ts'
 import { guidePage, guidePath } from './pages.ts'
-import type { Ask } from './person.ts'
+import type { Backstage } from './person.ts'
 import { isStage } from './stages.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 const remembered = 8
 
 /**
- * The guide of whoever tries the demonstration: a page of the local server alone, over the demonstration's own database. `ask` gets a
- * request to the functions. Gives the answer to what is asked of it; undefined for every other address.
+ * The guide of whoever tries the demonstration: a page of the local server alone, over the demonstration's own database. Gives the answer to what is asked of it; undefined for every other address.
  */
-export function localGuide(ask: Ask): (request: Request) => Promise<Response> | undefined {
+export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []
   const app = new Hono().basePath(guidePath)
   app.use(async (c, next) => {
@@ -32,7 +31,7 @@ export function localGuide(ask: Ask): (request: Request) => Promise<Response> | 
     const stage = String((await c.req.parseBody()).etapa)
     if (!isStage(stage)) return c.html(guidePage(made, 'escolha uma das etapas.'), 422)
     try {
-      made = [await freshApplication(ask, stage), ...made].slice(0, remembered)
+      made = [await freshApplication(backstage, stage), ...made].slice(0, remembered)
     } catch (error) {
       return c.html(guidePage(made, error instanceof Error ? error.message : String(error)), 500)
     }

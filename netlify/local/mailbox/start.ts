@@ -9,6 +9,8 @@ import { openMailbox } from './store.ts'
 export interface LocalMailbox {
   /** Answers what is asked of the mailbox's pages; undefined for every other address. */
   answer(url: string): Promise<Response> | undefined
+  /** The one-time code in the newest message to an address that carries one. */
+  codeFor(email: string): Promise<string | undefined>
   stop(): Promise<void>
 }
 
@@ -28,6 +30,14 @@ export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): 
       const { pathname } = new URL(url)
       const isOurs = pathname === mailboxPath || pathname.startsWith(`${mailboxPath}/`)
       return isOurs ? Promise.resolve(app.fetch(new Request(url))) : undefined
+    },
+    codeFor: async (email) => {
+      const newest = mailbox.list().find(({ to, subject }) => to === email && subject.startsWith('Seu código'))
+      const message = newest && (await mailbox.read(newest.id))
+      return /\b(\d{3}) ?(\d{3})\b/
+        .exec(message?.email.text ?? '')
+        ?.slice(1)
+        .join('')
     },
     stop: smtp.stop,
   }

@@ -29,7 +29,7 @@ export async function savePickup(
     .executeTakeFirstOrThrow()
 }
 
-/** Marks a pick-up as cancelled. Gives the row as it is now; undefined when it is cancelled already. */
+/** Marks a pick-up as cancelled. Gives the row as it is now; undefined when it is cancelled already, or over. */
 export async function cancelPickup(
   tx: Transaction<Database>,
   applicationId: string,
@@ -40,6 +40,13 @@ export async function cancelPickup(
     .set((eb) => ({ cancelled_at: at, sequence: eb('sequence', '+', 1) }))
     .where('application_id', '=', applicationId)
     .where('cancelled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hand_overs').select('at').whereRef('hand_overs.application_id', '=', 'pickups.application_id'),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
 }

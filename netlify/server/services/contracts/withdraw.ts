@@ -13,6 +13,7 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { cancelInside } from '../pickups/booking.ts'
 
 /** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
 export interface Withdrawal {
@@ -77,6 +78,7 @@ async function recordWithdrawal(
   if (!(await insertWithdrawal(tx, noted))) return
   const actor = { type: 'applicant', id: applicationId, name: null } as const
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
+  await cancelInside(deps, tx, row, { actor, byBank: false, tell: false })
   const { person, ...envelope } = applicantOf(row)
   const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })

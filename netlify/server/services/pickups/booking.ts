@@ -54,12 +54,12 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
   })
 }
 
-/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant is told. */
+/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant is told, unless another message tells more. */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,
   row: ApplicationRow,
-  { actor, byBank }: { actor: NewEvent['actor']; byBank: boolean },
+  { actor, byBank, tell = true }: { actor: NewEvent['actor']; byBank: boolean; tell?: boolean },
 ): Promise<void> {
   const pickup = await cancelPickup(tx, row.id, deps.now())
   if (!pickup) return
@@ -67,14 +67,16 @@ export async function cancelInside(
   const dealership = await dealershipNow(tx, pickup.dealership)
   if (!dealership) return
   await addEvent(tx, pickupEvent(deps, 'pickup_cancelled', pickup, dealership, actor))
-  await tellCancelled(deps, tx, byBank, row, pickup, dealership)
+  if (tell) await tellCancelled(deps, tx, byBank, row, pickup, dealership)
 }
 
 /** The application, locked: two requests for one application never overlap. */
 async function releasedApplication(tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')
-  if (row.status !== 'completed' || (await findDelivery(tx, id))?.handed_over_at) throw new ProblemError('wrong_status')
+  const delivery = await findDelivery(tx, id)
+  const isOver = delivery?.handed_over_at || delivery?.withdrawn_at
+  if (row.status !== 'completed' || isOver) throw new ProblemError('wrong_status')
   return row
 }
 

@@ -56,7 +56,7 @@ export async function handOverByAnalyst(
   })
 }
 
-/** Throws `wrong_status` for one that is not released, `release_incomplete` without chassis or plate, `already_handed_over`. */
+/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `already_handed_over`. */
 async function record(
   deps: Deps,
   tx: Transaction<Database>,
@@ -65,7 +65,7 @@ async function record(
   delivery: Delivery,
   { takenBy, document, dealership, at }: Given,
 ): Promise<void> {
-  if (row.status !== 'completed') throw new ProblemError('wrong_status')
+  if (row.status !== 'completed' || delivery.withdrawn_at) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))

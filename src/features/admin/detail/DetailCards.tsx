@@ -50,7 +50,7 @@ export function DetailCards({ detail, save, pictures, note, reload }: Props) {
         {(detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
-        {detail.status === 'completed' && <DeliveryCard {...cards} />}
+        {detail.status === 'completed' && !detail.journey.withdrawnAt && <DeliveryCard {...cards} />}
         <Tracker ref={note} {...cards} />
         <ActionsCard {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />

@@ -58,6 +58,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <TasksCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
+            !view.journey.withdrawnAt &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
           {view.status === 'signing' && view.entryCents > 0 && !view.journey.withdrawnAt && <PixPanel view={view} />}
         </div>
