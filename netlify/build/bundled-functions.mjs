@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 
 const sources = fileURLToPath(new URL('../functions', import.meta.url))
 const absent = fileURLToPath(new URL('absent-package.mjs', import.meta.url))
+const noConfiguration = fileURLToPath(new URL('no-configuration.mjs', import.meta.url))
 
 /**
  * Bundles each function into one file, for Netlify to deploy from `.netlify/bundled-functions` (netlify.toml):
@@ -55,7 +56,10 @@ export async function bundleFunctions(folder) {
     logLevel: 'warning',
     // The job queue can read its configuration from files in TypeScript, and its driver can be a native one: neither is
     // used, nor are fonts compressed as WOFF2. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
-    alias: { typescript: absent, 'pg-native': absent, 'brotli/decompress.js': absent },
+    alias: {
+      ...{ typescript: absent, 'pg-native': absent, 'brotli/decompress.js': absent },
+      cosmiconfig: noConfiguration,
+    },
     // Packages in the old module format ask for Node's own modules by `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })

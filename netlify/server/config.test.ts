@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user:secret@host/db'
+const pkcs12 = Buffer.concat([Buffer.from([0x30]), Buffer.alloc(600)]).toString('base64')
 
 test('only the database has to be named', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
@@ -51,6 +52,8 @@ test.each([
     { DATABASE_URL, SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
     'MAIL_FROM must be one',
   ],
+  [{ DATABASE_URL, CONTRACT_CERTIFICATE: 'secret' }, 'CONTRACT_CERTIFICATE must be a PKCS#12'],
+  [{ DATABASE_URL, CONTRACT_CERTIFICATE: pkcs12 }, 'CONTRACT_CERTIFICATE_PASSWORD is missing'],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
 ])('%j is refused in one line that does not repeat the secret', (env, message) => {
   const read = () => readConfig(env)

@@ -52,7 +52,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   },
   lead_received: { ...lead, fullName: applicant.fullName },
   lead_arrived: { ...lead, at },
-  withdrawal_arrived: { contractNumber: '2612345678', at, signed: true },
+  withdrawal_arrived: { contractNumber: applicant.contractNumber, at, signed: true },
   analyst_access: { fullName: 'Ana Lima', change: 'new_device', device: 'Chrome no Windows', at },
   team_invitation: {
     fullName: 'Ana Lima',

@@ -13,6 +13,7 @@ const paths = [
   '/suporte-financeiro?q=multa',
   '/suporte-contratos',
   '/concessionarias?q=paulo',
+  '/verificar',
   '/canais',
   '/prevencao-a-fraudes',
   '/politicas-de-privacidade',

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatBRL } from '#domain/money/money.ts'
+import { iofBearers, iofRates } from '#domain/offer/iof.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
+import { contractDocument } from './contract-document.ts'
+
+const source = fc.record({
+  priceCents: fc.integer({ min: 500_000, max: 20_000_000 }),
+  installments: fc.constantFrom(1, 12, 24, 36, 48, 60),
+  conditions: fc.record({
+    entryPercent: fc.integer({ min: 0, max: 9000 }).map((hundredths) => hundredths / 100),
+    monthlyInterestPercent: fc.integer({ min: 0, max: 500 }).map((hundredths) => hundredths / 100),
+    iof: fc.record({
+      bearer: fc.constantFrom(...iofBearers),
+      rate: fc.constantFrom(...iofRates),
+      on: fc.constant('2026-11-21'),
+    }),
+  }),
+})
+
+const documentOf = (given: typeof source extends fc.Arbitrary<infer Value> ? Value : never) => {
+  const offer = makeOffer({ ...given, model: 'CG 160', on: '2026-11-21', catalogueVersion: 1, termsVersion: '2026-11' })
+  const person = {
+    ...{ fullName: 'Ana Lima', cpf: '52998224725', birthDate: '1991-04-23', profession: 'Músico' },
+    ...{ email: 'ana@example.com', phone: '11987654321', address: 'Rua Um, 1' },
+  }
+  const facts = {
+    contractNumber: '2612345678',
+    version: 1,
+    code: '7K3M9QWX2B4C',
+    issuedOn: '2026-11-21',
+    person,
+    offer,
+  }
+  return { offer, text: contractDocument(facts, 'https://tiriva.example') }
+}
+
+it('shows the cents of the offer, and a table that sums to what is promised', () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      const { offer, text } = documentOf(given)
+      const { rows } = text.installments.table
+      expect(rows.slice(0, -1).map(([, , value]) => value)).toEqual(
+        offer.installments.map(({ valueCents }) => formatBRL(valueCents)),
+      )
+      const sum = offer.installments.reduce((cents, { valueCents }) => cents + valueCents, 0)
+      expect(rows.at(-1)?.[2]).toBe(formatBRL(sum))
+      expect(JSON.stringify(text.clauses)).toContain(formatBRL(offer.totals.installmentsCents))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('has every word filled in, and its clauses numbered in order', () => {
+  fc.assert(
+    fc.property(source, (given) => {
+      const { text } = documentOf(given)
+      expect(JSON.stringify(text)).not.toMatch(/\{\w+\}|undefined|NaN/)
+      expect(text.clauses.all.map(({ number }) => Number(number))).toEqual(
+        text.clauses.all.map((_, index) => index + 1),
+      )
+      for (const { paragraphs } of text.clauses.all) expect(paragraphs.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { askCode, contractOf, detailOf, readyToSign, sealVariables, sign, signed } from '#tests/support/contracts.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer(await sealVariables())
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server)
+})
+afterAll(() => server.stop())
+
+const giveUp = ({ browser }: Pick<Applicant, 'browser'>, json: { reason?: string; code?: string } = {}) =>
+  browser.api.portal.withdrawal.$post({ query: {}, json })
+
+describe('who has not signed', () => {
+  it('gives up with one press, and then nothing can be signed', async () => {
+    const applicant = await readyToSign(server, ana)
+    const code = await askCode(server, applicant)
+    const answer = await giveUp(applicant, { reason: 'Comprei outra' })
+    expect(await answer.json()).toMatchObject({ contract: null, withdrawnAt: expect.any(String) })
+    expect(await codeOf(await sign(applicant, code))).toBe('contract_changed')
+    const { contracts, journey, version } = await detailOf(ana, applicant.id)
+    expect(contracts).toMatchObject({ withdrawal: { reason: 'Comprei outra', signed: false } })
+    expect(journey.withdrawnAt).not.toBeNull()
+    const param = { id: applicant.id }
+    const again = await ana.api.admin.applications[':id'].contract.$post({ param, json: { version } })
+    expect(await codeOf(again)).toBe('contract_withdrawn')
+  })
+
+  it('has nothing to give up before the stage of the signature', async () => {
+    expect(await codeOf(await giveUp(await applicantIn(server, 'analysis')))).toBe('wrong_status')
+  })
+})
+
+describe('who has signed', () => {
+  it('gives up with a code within seven days; applicant and bank are told, once', async () => {
+    const applicant = await signed(server, ana)
+    expect(await codeOf(await giveUp(applicant))).toBe('code_required')
+    const code = await codeSentTo(server, applicant.request.email)
+    expect(await codeOf(await giveUp(applicant, { code: otherThan(code) }))).toBe('code_wrong')
+    const given = await giveUp(applicant, { code, reason: 'Mudei de ideia' })
+    expect(await given.json()).toMatchObject({ withdrawnAt: expect.any(String), withdrawUntil: null })
+    expect((await giveUp(applicant, { code })).status).toBe(200)
+    expect(await messagesTo(server, applicant.request.email)).toContain('contract_withdrawn')
+    const told = await server.deps.db
+      .selectFrom('messages')
+      .select('event_key')
+      .where('kind', '=', 'withdrawal_arrived')
+      .where('event_key', '=', applicant.id)
+      .execute()
+    expect(told).toHaveLength(1)
+    const { contracts } = await detailOf(ana, applicant.id)
+    expect(contracts.withdrawal).toMatchObject({ reason: 'Mudei de ideia', signed: true })
+    const sha256 = (
+      await server.deps.db
+        .selectFrom('contracts')
+        .select('sealed_sha256')
+        .where('id', '=', applicant.contractId)
+        .executeTakeFirstOrThrow()
+    ).sealed_sha256
+    const checked = await server.browser().api.verification.$post({ json: { sha256: sha256 ?? '' } })
+    expect(await checked.json()).toMatchObject({ found: true, state: 'withdrawn' })
+  })
+
+  it('does not give up with the code of the signature', async () => {
+    const applicant = await readyToSign(server, ana)
+    const code = await askCode(server, applicant)
+    await sign(applicant, code)
+    expect(await codeOf(await giveUp(applicant, { code }))).toBe('code_over')
+    expect((await contractOf(applicant)).withdrawnAt).toBeNull()
+  })
+
+  it('does not give up after seven days', async () => {
+    const late = await startServer(await sealVariables())
+    const applicant = await signed(server, ana)
+    const days = (count: number) => count * 24 * 60 * 60_000
+    await server.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + days(30)), last_seen_at: new Date(Date.now() + days(9)) })
+      .where('application_id', '=', applicant.id)
+      .execute()
+    late.advance(days(9))
+    const cookie = [...applicant.browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const browser = late.browser({ headers: { cookie } })
+    expect(await codeOf(await giveUp({ browser }))).toBe('withdrawal_over')
+    await late.stop()
+  })
+})
