@@ -51,6 +51,12 @@ export async function analystOf(browser: Browser) {
       await callApi(page, 'POST', '/admin/step-up', proof)
       await change(id, 'pix', { pixCode })
     },
+    payEntry: async (id: string, endToEndId: string) => {
+      await callApi(page, 'POST', '/admin/step-up', proof)
+      const { entryCents } = await callApi<{ entryCents: number }>(page, 'GET', `/admin/applications/${id}`)
+      const payment = { amountCents: entryCents, paidOn: '2026-11-20', endToEndId }
+      await callApi(page, 'POST', `/admin/applications/${id}/payments`, payment)
+    },
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id
       await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', reason })

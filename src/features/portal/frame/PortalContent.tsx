@@ -56,6 +56,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
           <TasksCard view={view} />
+          <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
             !view.journey.withdrawnAt &&
@@ -69,7 +70,6 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <StatusTimeline view={view} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
-          <ContractCard view={view} />
           <FinancingDetails view={view} picture={picture} />
           <PersonalData view={view} />
           <Reminders view={view} />

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from 'playwright/test'
+import { readCode } from '../../support/pages/mailbox.ts'
+import { expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a contract is read, signed with the code from the mailbox, downloaded and verified, on a phone', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const errors = watchForErrors(page)
+  const email = `contrato-${Date.now()}@example.com`
+  const { id } = await logInNewApplicant(page, { email, installments: 60 })
+  const analyst = await analystOf(browser)
+  await analyst.setStatus(id, 'signing')
+
+  // It can be read before anything is paid.
+  await expect(async () => {
+    await openPortal(page)
+    await page.getByRole('link', { name: 'Ler o contrato' }).click({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cédula de Crédito Bancário' })).toBeVisible()
+  await expect(page.getByText('A assinatura abre aqui, no fim do contrato')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3. Promessa de pagamento' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Vencimento' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: '60', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Receber o código' })).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([])
+
+  await analyst.payEntry(id, `E00038166202611201530${String(Date.now() % 10 ** 11).padStart(11, '0')}`)
+  await analyst.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await expect(page.getByText('Marque “Li e concordo” para continuar')).toBeVisible()
+  await page.getByLabel('Li o contrato inteiro e concordo').check()
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await expect(page.getByRole('textbox', { name: 'Código' })).toBeFocused()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Código incorreto')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Código' }).fill(await readCode(page, email))
+  await page.getByRole('button', { name: 'Assinar contrato' }).click()
+  await expect(page.getByText(/^Assinado em/)).toBeVisible()
+
+  const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
+  await expect(async () => {
+    await page.reload()
+    await expect(sealed).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  const [download] = await Promise.all([page.waitForEvent('download'), sealed.click()])
+  const file = await download.path()
+
+  await page.goto('/verificar')
+  await page.getByLabel('PDF do contrato').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'É um contrato do banco, assinado' })).toBeVisible()
+  await expect(page.getByText('nada mudou nele')).toBeVisible()
+  await page.getByLabel('Código de verificação').fill('ABCD-1234-EFGH')
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Não encontramos um contrato com este código' })).toBeVisible()
+  // A wrong code is answered with 422.
+  expect(errors.filter((error) => !/422/.test(error))).toEqual([])
+})
