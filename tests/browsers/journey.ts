@@ -123,9 +123,8 @@ async function payEntry(person: Person) {
   await logOut(person)
   await logIn(person, payer?.cpf ?? '', demoPassword)
   await person.see('Pague a entrada')
-  await person.press('QR Code')
+  await person.press('Pagar em outro aparelho: mostrar QR Code')
   await person.seePicture('QR Code')
-  await person.press('Copia e cola')
   await person.see('br.gov.bcb.pix')
 }
 

@@ -31,7 +31,15 @@ export function PixCode({ code }: { code: string }) {
   }
 
   return (
-    <div className="mt-5 grid grid-cols-1 gap-3 rounded-md border border-line bg-white p-4">
+    <div className="mt-4 grid grid-cols-1 gap-3 rounded-md border border-line bg-white p-4">
+      <Button
+        onClick={copy}
+        size="lg"
+        className="justify-self-start max-sm:w-full"
+        icon={copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+      >
+        {copied ? 'Código Copiado!' : 'Copiar código Pix'}
+      </Button>
       <label htmlFor={id} className="font-semibold text-sm">
         Código Pix copia e cola
       </label>
@@ -44,13 +52,6 @@ export function PixCode({ code }: { code: string }) {
         onFocus={(event) => event.target.select()}
         className="control break-all font-mono text-sm"
       />
-      <Button
-        onClick={copy}
-        className="justify-self-start max-sm:w-full"
-        icon={copied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-      >
-        {copied ? 'Código Copiado!' : 'Copiar código'}
-      </Button>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { QrCode, ShieldAlert } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { payablePix } from '#domain/pix/pix.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
@@ -57,40 +57,50 @@ export function PixPanel({ view }: { view: ApplicantView }) {
 
 type Charge = NonNullable<ReturnType<typeof payablePix>>
 
-/** The two ways to pay a code, and what to compare before. */
+/** The code to copy on this phone, the QR code for another device, what to compare before, and what comes after. */
 function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
-  const [method, setMethod] = useState<string | null>(null)
+  const [showsQr, setShowsQr] = useState(false)
+  const qrId = useId()
   return (
     <>
       <p className="text-ink-soft">
-        Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix. Escolha como
-        quer pagar:
+        Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix.
       </p>
-      <RadioCards
-        legend="Forma de pagamento"
-        legendHidden
-        className="mt-4"
-        columns={2}
-        value={method}
-        onChange={setMethod}
-        options={[
-          { value: 'qr', label: 'QR Code', detail: 'Ler com o app do banco' },
-          { value: 'code', label: 'Copia e cola', detail: 'Copiar o código Pix' },
-        ]}
-      />
-      {method === 'qr' && (
-        <div className="mt-5 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
-          {/* Reserved, so that nothing moves when the code is drawn. */}
-          <div className="flex size-45 items-center justify-center">
-            <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
-              <PixQr code={charge.code} />
-            </Suspense>
+      <PixCode code={charge.code} />
+      <Button
+        variant="ghost"
+        className="mt-3 -ml-3"
+        aria-expanded={showsQr}
+        aria-controls={qrId}
+        onClick={() => setShowsQr(!showsQr)}
+        icon={<QrCode aria-hidden className="size-5" />}
+      >
+        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho: mostrar QR Code'}
+      </Button>
+      <div id={qrId}>
+        {showsQr && (
+          <div className="mt-2 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
+            {/* Reserved, so that nothing moves when the code is drawn. */}
+            <div className="flex size-45 items-center justify-center">
+              <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
+                <PixQr code={charge.code} />
+              </Suspense>
+            </div>
+            <p className="text-ink-soft text-sm">
+              No outro aparelho, abra o app do banco, escolha Pix e aponte a câmera.
+            </p>
           </div>
-          <p className="text-ink-soft text-sm">Abra o app do seu banco, escolha Pix e aponte a câmera.</p>
-        </div>
-      )}
-      {method === 'code' && <PixCode code={charge.code} />}
+        )}
+      </div>
       <BeforeConfirming view={view} charge={charge} />
+      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
+      <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
+        <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
+        <li>
+          Quando o pagamento é confirmado, esta página mostra sozinha: não é preciso recarregar nem enviar comprovante.
+        </li>
+        <li>Com a entrada paga, o próximo passo é a assinatura do contrato.</li>
+      </ol>
     </>
   )
 }
