@@ -30,9 +30,14 @@ export function chooseInstallments(slug: string, installments: number): void {
   withStorage((storage) => storage.setItem(keyOf(slug), String(installments)))
 }
 
-/** Takes up what was chosen for a model on this tab before a reload. */
+/** Takes up the plan of the card that led here (`?parcelas=60`), else what was chosen for a model on this tab before a reload. */
 export function restoreInstallments(slug: string): void {
   if ($installments.get() !== null) return
+  const ofCard = takeFromAddress()
+  if (ofCard !== null) {
+    chooseInstallments(slug, ofCard)
+    return
+  }
   withStorage((storage) => {
     const kept = Number(storage.getItem(keyOf(slug)))
     if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
@@ -43,6 +48,16 @@ export function restoreInstallments(slug: string): void {
 export function forgetInstallments(slug: string): void {
   $installments.set(null)
   withStorage((storage) => storage.removeItem(keyOf(slug)))
+}
+
+/** Takes the number out of the address, so that a reload shows what was chosen since. One that is not on offer is not shown. */
+function takeFromAddress(): number | null {
+  const url = new URL(window.location.href)
+  const asked = url.searchParams.get('parcelas')
+  if (asked === null) return null
+  url.searchParams.delete('parcelas')
+  window.history.replaceState(window.history.state, '', url)
+  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : null
 }
 
 // A browser may forbid storage; the choice then lasts as long as the page.

@@ -88,6 +88,8 @@ const applicantView = z.object({
   charge: z.nullable(chargeView),
   /** Where the demonstration pays it; null everywhere else. */
   simulation: z.nullable(z.string()),
+  /** The monthly income that was applied with. */
+  incomeCents: z.number(),
   /** Whether messages that may be switched off are sent. */
   reminders: z.boolean(),
 })

@@ -15,6 +15,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { createReport, median } from '#tests/support/report.ts'
 import { type Recording, recordSql } from '../support/record-sql.ts'
 import { closedLoop } from './load/closed-loop.ts'
+import { limitStatements, messageCost } from './load/message-cost.ts'
 import { soak } from './load/soak.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
@@ -77,6 +78,12 @@ const cases = [
 let errors = 0
 try {
   for (const { name, ask, gate, baseline } of cases) await compare(name, ask, gate, baseline)
+  const cost = await messageCost(analyst, applicant.id, 200)
+  const told = `a message adds one statement to the ${cost.without} of a change of status (${cost.ratio}x its time)`
+  report.promise(told, cost.with - cost.without <= 1, `${cost.with}`)
+  const limits = await limitStatements(login)
+  const counted = `a login's limits, by address and by account, are counted in one statement of its ${limits.all}`
+  report.promise(counted, limits.counting <= 1, `${limits.counting}`)
   const { requests, kBPerMinute } = await soak(soakSeconds, async () => [await portal(), await list(), await offer()])
   report.promise(
     `memory is flat over ${soakSeconds} s and ${requests * 3} requests (${kBPerMinute} kB a minute)`,

@@ -19,6 +19,10 @@ test.each<[TypedNumberName, string, string]>([
   ['birthDate', '1990-05-21', '21051990'],
   ['birthDate', '2001-10-20', '20102001'],
   ['birthDate', '19/12/2001', '19122001'],
+  ['birthDate', '2/3/1990', '02031990'],
+  ['birthDate', '2.3.1990', '02031990'],
+  ['birthDate', '02/3/1990', '02031990'],
+  ['birthDate', '2/', '02'],
 ])('%s: %s is read as %s', (name, text, digits) => {
   expect(typedNumbers[name].read(text)).toBe(digits)
 })
@@ -30,7 +34,7 @@ test('what is read and shown under its mask is read again as the same', () => {
       const digits = read(text)
       const left = [...digits]
       const beyond = digits.length > format.split('#').length - 1
-      const shown = beyond ? digits : format.replace(/#/g, () => left.shift() ?? '')
+      const shown = beyond ? digits : format.replace(/#/g, () => left.shift() ?? ' ')
       expect(read(shown)).toBe(digits)
     }),
   )

@@ -8,6 +8,9 @@ const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(
 // A day may come from a calendar or an autofill as year first ('1990-05-21'); nobody was born in the year 521.
 const isYearFirst = (digits: string) => /^(19|20)\d{6}$/.test(digits) && Number(digits.slice(4)) < 1900
 
+// A day or month of one digit is whole once the slash is typed: '2/3/1990', '2/'.
+const padded = (text: string) => text.replace(/(?<!\d)(\d)(?=[/.])/g, '0$1')
+
 /** The numbers that forms ask for. What is read and shown under its mask is read again as the same digits. */
 export const typedNumbers = {
   cpf: { format: '###.###.###-##', read: (text) => digitsOf(text, 11) },
@@ -17,7 +20,7 @@ export const typedNumbers = {
   birthDate: {
     format: '##/##/####',
     read: (text) => {
-      const digits = digitsOf(text, 8)
+      const digits = digitsOf(padded(text), 8)
       return isYearFirst(digits) ? digits.slice(6) + digits.slice(4, 6) + digits.slice(0, 4) : digits
     },
   },

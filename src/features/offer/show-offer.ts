@@ -10,7 +10,8 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
 
 /**
  * Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="36"]`, or
- * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`.
+ * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`,
+ * and goes with `[data-card-link]`.
  */
 export function showOffer(root: ParentNode, offer: OfferResponse): void {
   const onCards = offer.defaultInstallments ?? cardInstallments
@@ -25,6 +26,10 @@ export function showOffer(root: ParentNode, offer: OfferResponse): void {
   })
   each(root, '[data-card-installments]', (element) => {
     element.textContent = String(onCards)
+  })
+  each(root, '[data-card-link]', (link) => {
+    const { pathname } = link as HTMLAnchorElement
+    link.setAttribute('href', `${pathname}?parcelas=${onCards}`)
   })
   each(root, '[data-longest]', (element) => {
     element.textContent = `${Math.max(...installmentChoices(offer.defaultInstallments))}x`

@@ -55,7 +55,9 @@ export function MaskedField(props: Props) {
 function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => string) {
   const isBare = (text: string) => text.length > room && /^\d+$/.test(text)
   return {
-    removeFormatting: read,
+    // What is left where something was deleted is no shorter way of writing it.
+    removeFormatting: (text: string, change?: { lastValue: string }) =>
+      read(change && text.length < change.lastValue.length ? text.replace(/\D/g, '') : text),
     format: (digits: string) => (isBare(digits) ? digits : (masked.format?.(digits) ?? digits)),
     getCaretBoundary: (shown: string) =>
       isBare(shown) ? Array<boolean>(shown.length + 1).fill(true) : (masked.getCaretBoundary?.(shown) ?? []),

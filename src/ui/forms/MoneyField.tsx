@@ -1,6 +1,7 @@
-import { type ComponentProps, type Ref, useId } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { NumberFormatBase } from 'react-number-format'
 import { Field, type FieldTexts } from './Field.tsx'
+import { useTypedReais } from './use-typed-reais.ts'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
@@ -10,7 +11,6 @@ type Props = FieldTexts &
     onCentsChange: (cents: number | null) => void
     /** Up to so many digits, cents included. Default 11: R$ 999.999.999,99. */
     maxDigits?: number | undefined
-    ref?: Ref<HTMLInputElement> | undefined
   }
 
 const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
@@ -20,10 +20,14 @@ function formatDigitsAsReal(digits: string): string {
   return digits === '' ? '' : real.format(Number(digits) / 100)
 }
 
-/** An amount in reais, typed from the cents up as on a card machine. */
+/** An amount in reais, typed from the cents up as on a card machine; written with comma or point, or pasted, it is read as written. */
 export function MoneyField(props: Props) {
-  const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ref, ...input } = props
+  const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ...input } = props
   const generated = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const typed = useTypedReais(field, (read) => {
+    if (read === null || String(read).length <= maxDigits) onCentsChange(read)
+  })
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
       {(attributes) => (
@@ -32,7 +36,8 @@ export function MoneyField(props: Props) {
           placeholder="R$ 0,00"
           {...input}
           {...attributes}
-          {...(ref ? { getInputRef: ref } : {})}
+          {...typed}
+          getInputRef={field}
           value={cents === null ? '' : String(cents)}
           valueIsNumericString
           format={formatDigitsAsReal}

@@ -244,3 +244,51 @@ for (const width of [320, 390]) {
     await expectAccessible(page)
   })
 }
+
+test('an income that looks like a hundredth of itself is asked about, and written as people write it', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await fillResidential(page)
+  await proceed(page)
+  await page.getByLabel('Profissão').fill('medico')
+  await page.getByRole('option', { name: 'Médico', exact: true }).click()
+  const income = page.getByLabel('Renda Mensal')
+  await income.pressSequentially('1500')
+  await proceed(page)
+  const question = page.getByText(/^Você ganha R\$\s15,00 por mês\?$/)
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Não, são R\$\s1\.500,00$/ }).click()
+  await expect(income).toHaveValue(/^R\$\s1\.500,00$/)
+  await expect(income).toBeFocused()
+  await expect(question).toBeHidden()
+
+  await income.fill('')
+  await income.pressSequentially('2.750,5')
+  await expect(income).toHaveValue(/^R\$\s2\.750,50$/)
+  await income.press('Backspace')
+  await income.press('Backspace')
+  await expect(income).toHaveValue(/^R\$\s2\.750,00$/)
+  await proceed(page)
+  await expect(heading(page, headings.password)).toBeVisible()
+})
+
+test('dates and phones are read however they are typed', async ({ page }) => {
+  await page.goto(path)
+  const born = page.getByLabel('Data de Nascimento')
+  await born.click()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Escolher no calendário' })).toBeVisible()
+  await born.pressSequentially('2/3/1990')
+  await expect(born).toHaveValue('02/03/1990')
+  // The day is typed anew in its place.
+  await born.press('Home')
+  await born.press('Delete')
+  await expect(born).toHaveValue(/^2\/?0\/?3/)
+  const phone = page.getByLabel('Celular')
+  await phone.pressSequentially('011987654321')
+  await expect(phone).toHaveValue('(11) 98765-4321')
+})

@@ -92,3 +92,23 @@ test('a saved number that is not among the usual ones can be chosen beside them'
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Condições' })).toContainText('72x')
 })
+
+test('a card leads to the plan that it shows; who comes directly finds 12 installments, and a reload what was chosen since', async ({
+  page,
+}) => {
+  await saved(page, null)
+  await page.goto('/tiriva-website')
+  await page.getByRole('link', { name: 'Tenho interesse: CG 160 TITAN' }).click()
+  await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan$/)
+  await expect(option(page, 60)).toBeChecked()
+  await choose(page, 24)
+  await page.reload()
+  await expect(option(page, 24)).toBeChecked()
+  await page.context().clearCookies()
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, `${titan}?parcelas=7`)
+  await expect(option(page, 12)).toBeChecked()
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, titan)
+  await expect(option(page, 12)).toBeChecked()
+})

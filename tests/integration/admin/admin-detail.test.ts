@@ -199,6 +199,8 @@ describe('settings', () => {
     expect(offer).toMatchObject({ entryPercent: 20, monthlyInterestPercent: 1.99, defaultInstallments: 48 })
     const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
     expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
+    // The simulation begins with 12 again, as before anybody saved anything.
+    expect(await (await server.browser().api.offer.$get()).json()).toMatchObject({ defaultInstallments: null })
   })
 
   it('take any whole support number, a land line and a 0800 too, and refuse what nobody could reach', async () => {

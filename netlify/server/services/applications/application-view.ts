@@ -12,6 +12,7 @@ import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
+import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { payable } from '../charges/payable.ts'
@@ -51,7 +52,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     journey,
     ...delivery,
   }
-  return { ...view, promisedBy: nextStepDeadline(view), reminders: !optedOut }
+  return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }
 }
 
 /** A change of status as timelines show it. */

@@ -19,13 +19,17 @@ export async function currentOffer(db: Kysely<Database>, now: Date): Promise<Off
   return conditionsOf(await findSetting(db, 'financial_settings'), now)
 }
 
-/** The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none. */
+/**
+ * The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none, and the form's
+ * own first value is no choice of the bank's: it is saved with whatever else is, and when the defaults are restored.
+ */
 export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): OfferResponse {
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,
     monthlyInterestPercent: settings.taxaJurosPadrao,
     iof: { bearer: settings.iofPor, rate: settings.iofAliquota, on: brazilianDate(now) },
-    defaultInstallments: typeof stored?.parcelasPadrao === 'number' ? stored.parcelasPadrao : null,
+    defaultInstallments:
+      settings.parcelasPadrao === defaultFinancialSettings.parcelasPadrao ? null : settings.parcelasPadrao,
   }
 }

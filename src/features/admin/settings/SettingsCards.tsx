@@ -27,7 +27,11 @@ export function FinancialCard({ field }: Props) {
           inputMode="decimal"
           {...field('taxaJurosPadrao')}
         />
-        <TextField hint="De 1 a 120: o plano que aparece primeiro" inputMode="numeric" {...field('parcelasPadrao')} />
+        <TextField
+          hint="De 1 a 120: o plano que aparece primeiro. Com 60, os cartões mostram 60x e a simulação começa em 12x"
+          inputMode="numeric"
+          {...field('parcelasPadrao')}
+        />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <SelectField

@@ -8,15 +8,17 @@ import { isBlank } from '../answers/answers.ts'
 import { ClearAnswers } from '../draft/ClearAnswers.tsx'
 import type { Choice } from '../state/submission.ts'
 import { advance, shownProblems, type Wizard, type WizardEvent } from '../state/wizard.ts'
-import { stepIds } from '../steps/step.ts'
+import { fieldId, stepIds } from '../steps/step.ts'
 import { steps, stepTitles } from '../steps/steps.ts'
 import { ConnectionNotice } from '../submit/ConnectionNotice.tsx'
 import { SendFailure } from '../submit/SendFailure.tsx'
 import { type OnSent, useSubmit } from '../submit/use-submit.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { IncomeQuestion } from './IncomeQuestion.tsx'
 import { Review } from './Review.tsx'
 import { StepButtons } from './StepButtons.tsx'
 import { StepFields } from './StepFields.tsx'
+import { useIncomeQuestion } from './use-income-question.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
@@ -42,12 +44,19 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
   useTakeOver(prefill, dispatch)
   const busy = sending.state === 'sending'
   const last = step.next === 'thanks'
+  const income = useIncomeQuestion(wizard, plan.installmentCents)
 
   function proceed() {
-    if (busy) return
+    if (busy || income.holds()) return
     dispatch({ type: 'continued' })
     const accepted = advance(wizard, { type: 'continued' }).refusals === wizard.refusals
     if (last && accepted) void submit(wizard)
+  }
+
+  function answerIncome(incomeCents: number) {
+    income.confirm(incomeCents)
+    dispatch({ type: 'answered', values: { incomeCents } })
+    document.getElementById(fieldId('incomeCents'))?.focus()
   }
 
   function clear() {
@@ -67,6 +76,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
     >
       <form
         noValidate
+        onBlur={income.onBlur}
         onSubmit={(event) => {
           event.preventDefault()
           proceed()
@@ -75,6 +85,9 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
         <ErrorSummary ref={summary} fields={step.fields} problems={problems} />
         <ConnectionNotice />
         <StepFields {...fields} />
+        {income.question && (
+          <IncomeQuestion {...income.question} installmentCents={plan.installmentCents} onAnswer={answerIncome} />
+        )}
         {last && (
           <>
             <Review

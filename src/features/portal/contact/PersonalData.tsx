@@ -4,6 +4,7 @@ import type { ApplicantView } from '#contracts/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -39,6 +40,8 @@ export function PersonalData({ view }: { view: ApplicantView }) {
           { label: 'Nome completo', value: view.fullName },
           { label: 'CPF', value: formatCpf(view.cpf) },
           { label: 'Data de nascimento', value: formatPlainDate(view.birthDate) },
+          { label: 'Profissão', value: view.profession },
+          ...(view.incomeCents ? [{ label: 'Renda mensal', value: formatBRL(view.incomeCents) }] : []),
           ...(editing
             ? []
             : [

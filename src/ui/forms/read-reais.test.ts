@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readReais } from './read-reais.ts'
+
+test.each<[string, number | null]>([
+  ['2500', 250_000],
+  ['2.500', 250_000],
+  ['2,500', 250_000],
+  ['2.500,00', 250_000],
+  ['2,500.00', 250_000],
+  ['2500,', 250_000],
+  ['2500,5', 250_050],
+  ['2500,505', 250_050],
+  ['R$ 1.500,99', 150_099],
+  ['R$\u00a01.500', 150_000],
+  ['1.234.567', 123_456_700],
+  ['0,10', 10],
+  [',5', 50],
+  ['R$', null],
+  ['', null],
+])('%s is %s cents', (text, cents) => {
+  expect(readReais(text)).toBe(cents)
+})
+
+test('what is written as money in Brazil is read as that much', () => {
+  const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+      expect(readReais(real.format(cents / 100))).toBe(cents)
+    }),
+  )
+})

@@ -1,0 +1,11 @@
+/**
+ * The cents of an amount in reais as people write it: '2500', '2.500', '2500,5', 'R$ 2.500,00', '2,500.00'. A comma or point
+ * with three digits after it parts thousands, any other one parts the cents. Null where there is no digit.
+ */
+export function readReais(text: string): number | null {
+  const written = text.replace(/[^\d.,]/g, '')
+  if (!/\d/.test(written)) return null
+  const isWhole = /^\d{1,3}(\.\d{3})+$|^\d{1,3}(,\d{3})+$/.test(written)
+  const [, whole = written, cents = ''] = (!isWhole && /^(.*)[.,](\d*)$/.exec(written)) || []
+  return Number(whole.replace(/\D/g, '')) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'))
+}
