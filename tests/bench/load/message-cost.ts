@@ -37,7 +37,7 @@ export async function messageCost(analyst: Browser, id: string, times: number): 
   return { without: silent, with: told, ratio: Math.round((median(took.told) / median(took.silent)) * 100) / 100 }
 }
 
-/** The statements of a request that count it against limits. */
+/** The statements of a request that keep its limits. */
 export async function limitStatements(ask: () => Promise<unknown>): Promise<{ counting: number; all: number }> {
   const statements = (await recordSql(ask)).flat()
   return { counting: statements.filter(({ text }) => text.includes('rate_limits')).length, all: statements.length }
