@@ -62,7 +62,7 @@ export function withdrawalArrived(params: { contractNumber: string; at: string; 
     contractNumber: params.contractNumber,
     subject: 'Desistência de um contrato',
     body: [
-      `Um cliente desistiu ${params.signed ? 'do contrato que assinou' : 'antes de assinar o contrato'}. Se a entrada foi paga, ela tem de ser devolvida: veja o financiamento na área de analistas.`,
+      `Um cliente desistiu ${params.signed ? 'do contrato que assinou' : 'antes de assinar o contrato'}. Se a entrada foi paga, confira a devolução em Pagamentos, na área de analistas.`,
     ],
     facts: [['Quando', instantInWords(params.at)]],
   })

@@ -24,7 +24,8 @@ describe('who has not signed', () => {
     const answer = await giveUp(applicant, { reason: 'Comprei outra' })
     expect(await answer.json()).toMatchObject({ contract: null, withdrawnAt: expect.any(String) })
     expect(await codeOf(await sign(applicant, code))).toBe('contract_changed')
-    const { contracts, journey, version } = await detailOf(ana, applicant.id)
+    const { contracts, journey, payments, version } = await detailOf(ana, applicant.id)
+    expect(payments.map(({ state }) => state)).toEqual(['refunding'])
     expect(contracts).toMatchObject({ withdrawal: { reason: 'Comprei outra', signed: false } })
     expect(journey.withdrawnAt).not.toBeNull()
     const param = { id: applicant.id }

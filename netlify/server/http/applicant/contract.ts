@@ -9,7 +9,7 @@ import {
 } from '#contracts/contract/contract.ts'
 import { openContract, portalContract } from '../../services/contracts/portal-contract.ts'
 import { askForSignature, noteRead, signContract } from '../../services/contracts/sign.ts'
-import { withdraw } from '../../services/contracts/withdraw.ts'
+import { withdraw } from '../../services/withdrawal/withdraw.ts'
 import { contractAnswer } from '../answers/contract-answer.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'

@@ -71,7 +71,6 @@ export async function requestRefund(
 /**
  * Gives an application's entry back, whole, in the caller's transaction; false when there is none. For whoever gives up a
  * contract: asked for twice with one id, money goes back once. Throws `refund_too_late`.
- * @internal for its tests, until a contract can be given up
  */
 export async function refundEntry(
   deps: Deps,

@@ -140,7 +140,9 @@ export function table(sheet: Sheet, { head, rows }: DocumentTable): void {
     keepTogether(sheet, cellHeight * 4)
     tableRow(sheet, element, head, ['TH'], true)
     for (const [place, texts] of rows.entries()) {
-      if (doc.y + cellHeight > page.height - page.bottom) {
+      // The last row, a total, is never alone on its page.
+      const needed = place === rows.length - 2 ? 2 * cellHeight : cellHeight
+      if (doc.y + needed > page.height - page.bottom) {
         doc.continueOnNewPage()
         decoration(sheet, () => writeCells(sheet, head, true))
         doc.y += cellHeight

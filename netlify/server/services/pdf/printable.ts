@@ -4,7 +4,8 @@ const drawn = new Set('–—‘’“”•…€ŒœŸ')
 /** A text in the letters that the embedded font has: others lose their marks, and what is no Latin letter shows as '?'. */
 export function printable(text: string): string {
   const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
-  return [...text.normalize('NFC')]
+  // An amount stays on one line.
+  return [...text.normalize('NFC').replaceAll('R$ ', 'R$\u00a0')]
     .map((letter) => {
       if (has(letter)) return letter
       const [plain = '?'] = letter.normalize('NFD')

@@ -25,7 +25,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
         <Alert tone="warn" className="mb-4" title={`O cliente desistiu em ${formatDateTime(withdrawal.at)}`}>
           {withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}
           {withdrawal.reason ? `Motivo: “${withdrawal.reason}”. ` : 'Não disse o motivo. '}
-          {detail.journey.entryPaidAt && 'A entrada foi paga: ela tem de ser devolvida.'}
+          {detail.payments.length > 0 && 'Confira em Pagamentos a devolução da entrada.'}
         </Alert>
       )}
       {current ? (

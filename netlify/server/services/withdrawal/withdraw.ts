@@ -13,6 +13,7 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { refundEntry } from '../payments/refunds.ts'
 import { cancelInside } from '../pickups/booking.ts'
 
 /** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
@@ -79,6 +80,7 @@ async function recordWithdrawal(
   const actor = { type: 'applicant', id: applicationId, name: null } as const
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
   await cancelInside(deps, tx, row, { actor, byBank: false, tell: false })
+  await giveEntryBack(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
@@ -86,4 +88,15 @@ async function recordWithdrawal(
   await queueMessage(deps, tx, {
     ...{ kind: 'withdrawal_arrived', event: applicationId, to: brand.email, about: envelope.about, params: arrived },
   })
+}
+
+/** Has the entry paid back, where there is one. What cannot be done by itself any more waits for analysts, who are told. */
+async function giveEntryBack(deps: Deps, tx: Transaction<Database>, applicationId: string): Promise<void> {
+  const id = `d${applicationId.replaceAll('-', '')}`
+  try {
+    await refundEntry(deps, tx, { applicationId, id, reason: 'Devolução da entrada: desistência do contrato' })
+  } catch (error) {
+    const waits = error instanceof ProblemError && ['refund_too_late', 'refund_not_possible'].includes(error.code)
+    if (!waits) throw error
+  }
 }
