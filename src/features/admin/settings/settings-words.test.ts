@@ -9,5 +9,5 @@ test('only what differs is told, with what it was before', () => {
   expect(differences({ iofPor: 'bank' }, { iofPor: 'customer_financed' })).toEqual([
     'Quem paga o IOF: de “O banco” para “O cliente, dentro do valor financiado”',
   ])
-  expect(differences({}, { chave: 'pix@tiriva.example' })).toEqual(['Chave Pix: de “” para “pix@tiriva.example”'])
+  expect(differences({}, { chave: 'pix@tiriva.example' })).toEqual(['Chave Pix: de nada para “pix@tiriva.example”'])
 })

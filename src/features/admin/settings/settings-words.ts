@@ -20,9 +20,11 @@ export function differences(before: Values, after: Values): string[] {
   return Object.entries(after).flatMap(([name, value]) => {
     const from = before[name] ?? ''
     if (from === value) return []
-    return [`${labels[name as keyof typeof labels] ?? name}: de “${shown(name, from)}” para “${shown(name, value)}”`]
+    return [`${labels[name as keyof typeof labels] ?? name}: de ${shown(name, from)} para ${shown(name, value)}`]
   })
 }
 
-const shown = (name: string, value: string | number) =>
-  typeof value === 'number' ? value.toLocaleString('pt-BR') : valueInWords(name, value)
+function shown(name: string, value: string | number): string {
+  if (value === '') return 'nada'
+  return `“${typeof value === 'number' ? value.toLocaleString('pt-BR') : valueInWords(name, value)}”`
+}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
 import { $who } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
@@ -7,14 +8,23 @@ import { navigationFor } from './navigation.ts'
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = ({ detail: 'list', moto: 'motos', team: 'settings' } as Record<string, string>)[route ?? ''] ?? route
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone a manager has more views than fit side by side.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <nav
       aria-label="Administração"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
-      <ul className="flex md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3">
+      <ul
+        ref={list}
+        className="flex overflow-x-auto md:sticky md:overflow-visible md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3"
+      >
         {navigationFor(useStore($who)?.role).map(({ route: item, path, label, Icon }) => (
-          <li key={item} className="flex-auto md:flex-none">
+          <li key={item} className="flex-auto shrink-0 md:flex-none">
             <a
               href={path}
               aria-current={item === current ? 'page' : undefined}
