@@ -21,6 +21,17 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Makes the schema that these migrations made, of an empty database. Throws where one of them is not known here. */
+export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in migrations))
+  if (unknown.length > 0) throw new Error(`A newer version made this: it has ${unknown.join(', ')}.`)
+  await migrateJobs(db)
+  const known = Object.fromEntries(names.map((name) => [name, migrations[name]])) as Record<string, Migration>
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error
+}
+
 /**
  * The same migrations, which give up rather than let everybody wait behind them for a lock that somebody keeps.
  * @internal for its test.

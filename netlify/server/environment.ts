@@ -9,6 +9,7 @@ import { isPreview, readEnvironment } from './preview.ts'
 import { jobsWakeUp } from './wake-up.ts'
 
 /** The store of photos on the site itself; the build reads from it. */
+export const documentStoreName = 'documents'
 export const photoStoreName = 'motorcycle-photos'
 
 export interface Environment {
@@ -61,4 +62,4 @@ export function ownersEnvironment(): { deps: Deps; close(): Promise<void> } {
 }
 
 /** Stores belong to the site, not to a deploy: a preview has one of its own. */
-const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : 'documents')
+const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : documentStoreName)

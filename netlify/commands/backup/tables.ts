@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+/** A table as it is backed up. */
+export interface Table {
+  name: string
+  /** What can be written: not what the database computes. */
+  columns: string[]
+  /** The column that numbers its rows by itself. */
+  identity: string | null
+}
+
+/** Every table of ours, each behind those that it refers to; the record of migrations and the queue of jobs are none. */
+export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select relname as name,
+      array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns,
+      max(attname::text) filter (where attidentity <> '') as identity
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+    group by relname order by relname`.execute(db)
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`.execute(db)
+  const ordered: Table[] = []
+  while (ordered.length < rows.length) {
+    const done = new Set(ordered.map(({ name }) => name))
+    const free = rows.filter(
+      ({ name }) => !done.has(name) && references.every(({ from, to }) => from !== name || done.has(to)),
+    )
+    if (free.length === 0) throw new Error('tables refer to each other in a circle')
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** The migrations that made the tables, in order. */
+export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path'
+import { getStore } from '@netlify/blobs'
+import { createDatabase } from '#db/connection.ts'
+import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
+import { documentStoreName, photoStoreName } from '#server/environment.ts'
+import { startBlobs } from '../../local/storage.ts'
+import type { Place } from './write-backup.ts'
+
+const storeNames = [documentStoreName, photoStoreName]
+
+/**
+ * Works on the database that DATABASE_OWNER_URL or DATABASE_URL names and the site's stores, which NETLIFY_SITE_ID and
+ * NETLIFY_AUTH_TOKEN open; without a database of one's own on the data folder of the local server, which has to be stopped.
+ */
+export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
+  const { DATABASE_OWNER_URL, DATABASE_URL, DATABASE_WS_PROXY, DATA_DIR = '.data' } = process.env
+  const databaseUrl = DATABASE_OWNER_URL || DATABASE_URL
+  if (databaseUrl) return workOn({ databaseUrl, databaseWsProxy: DATABASE_WS_PROXY || undefined }, siteStores(), work)
+  const folder = resolve(DATA_DIR)
+  const unlock = await lockFolder(folder).catch((error) => {
+    throw error instanceof FolderInUseError
+      ? new Error('The local server is running on this data: stop it first.')
+      : error
+  })
+  const blobs = await startBlobs(join(folder, 'blobs'))
+  const embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
+  try {
+    const stores = Object.fromEntries(storeNames.map((name) => [name, getStore({ name, consistency: 'strong' })]))
+    return await workOn({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy }, stores, work)
+  } finally {
+    await embedded.stop()
+    await blobs.stop()
+    unlock()
+  }
+}
+
+async function workOn<Result>(
+  settings: Parameters<typeof createDatabase>[0],
+  stores: Place['stores'],
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  const db = createDatabase(settings)
+  return work({ db, stores }).finally(() => db.destroy())
+}
+
+function siteStores(): Place['stores'] {
+  const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env
+  if (!siteID || !token)
+    throw new Error('NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are missing: they open the stored files.')
+  return Object.fromEntries(storeNames.map((name) => [name, getStore({ name, siteID, token, consistency: 'strong' })]))
+}

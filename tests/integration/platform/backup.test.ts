@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '@netlify/blobs'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import type { Database } from '#db/schema.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
+import { seedApplications } from '#tests/support/seed-applications.ts'
+import { rowsFile } from '../../../netlify/commands/backup/manifest.ts'
+import { restoreBackup } from '../../../netlify/commands/backup/restore-backup.ts'
+import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
+import { type Place, writeBackup } from '../../../netlify/commands/backup/write-backup.ts'
+
+/** How many applications with a file each; README's figure is of 20,000. */
+const size = Number(process.env.BACKUP_APPLICATIONS ?? 100)
+
+type Side = { server: TestServer; place: Place; stop: () => Promise<void> }
+let from: Side
+let to: Side
+let folder: string
+let applicant: Applicant
+
+async function startSide(): Promise<Side> {
+  const embedded = await startEmbeddedDatabase()
+  const env = {
+    DATABASE_URL: EMBEDDED_SERVING_URL,
+    DATABASE_OWNER_URL: embedded.databaseUrl,
+    DATABASE_WS_PROXY: embedded.wsProxy,
+  }
+  const server = await startServer(env)
+  const stop = async () => {
+    await server.stop()
+    await embedded.stop()
+  }
+  return { server, place: { db: server.ownerDeps.db, stores: { documents: server.deps.documents() } }, stop }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'))
+  from = await startSide()
+  await migrateToLatest(from.place.db)
+  applicant = await applicantIn(from.server, 'waiting_docs')
+  expect((await upload(applicant.browser, 'cnh', await photo(20_000))).status).toBe(200)
+  await seedApplications(from.place.db, size)
+  const rows = await from.place.db.selectFrom('financing_applications').select('id').execute()
+  const store = from.place.stores.documents as Store
+  for (let start = 0; start < rows.length; start += 50) {
+    await Promise.all(rows.slice(start, start + 50).map(({ id }) => store.set(`${id}/residencia/1.jpg`, `${id} ação`)))
+  }
+}, 600_000)
+afterAll(async () => {
+  await Promise.all([from.stop(), to.stop()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every row of every table, as one hash a table. */
+async function hashes(db: Kysely<Database>): Promise<Record<string, string | null>> {
+  const all: Record<string, string | null> = {}
+  for (const { name } of await tablesInOrder(db)) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(row, '' order by row)) as hash from (select to_jsonb(t)::text as row from ${sql.table(name)} t) all_rows`.execute(
+      db,
+    )
+    all[name] = rows[0]?.hash ?? null
+  }
+  return all
+}
+async function files({ stores }: Place): Promise<string> {
+  const { blobs } = await (stores.documents as Store).list()
+  const hash = createHash('sha256')
+  for (const { key } of blobs.sort((one, other) => (one.key < other.key ? -1 : 1))) {
+    hash.update(key).update(new Uint8Array((await stores.documents?.get(key, { type: 'arrayBuffer' })) ?? []))
+  }
+  return `${blobs.length} ${hash.digest('hex')}`
+}
+
+it('comes back whole: every row, every file, triggers, numbers and logins', async () => {
+  const before = await hashes(from.place.db)
+  const backup = join(folder, 'whole')
+  const written = await writeBackup(from.place, backup)
+  expect(written.files).toMatchObject([{ store: 'documents', count: size + 1 }])
+  await expect(writeBackup(from.place, backup)).rejects.toThrow('EEXIST')
+
+  to = await startSide()
+  expect(await restoreBackup(to.place, backup)).toEqual(written)
+  expect(await hashes(to.place.db)).toEqual(before)
+  expect(await files(to.place)).toBe(await files(from.place))
+  await expect(to.place.db.deleteFrom('application_events').execute()).rejects.toThrow('append-only')
+  const browser = to.server.browser()
+  const { cpf, password } = applicant.request
+  expect((await browser.api.session.$post({ json: { cpf, password } })).status).toBe(200)
+  expect((await browser.fetch('/api/portal/documents/cnh')).status).toBe(200)
+  // New rows get new numbers.
+  await applicantIn(to.server, 'received')
+
+  await expect(restoreBackup(to.place, backup)).rejects.toThrow('into an empty one')
+  await appendFile(rowsFile(backup, 'financing_applications'), '{}')
+  await expect(restoreBackup(to.place, backup)).rejects.toThrow('is not what was backed up')
+  await expect(restoreBackup(to.place, folder)).rejects.toThrow('no whole backup')
+}, 600_000)
