@@ -6,12 +6,12 @@ import { BlobsServer } from '@netlify/blobs/server'
 import { type Kysely, sql } from 'kysely'
 import { createApi } from '#client/api.ts'
 import { createDatabase } from '#db/connection.ts'
-import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
+import { asOwner } from './setup/as-owner.ts'
 
 /** Over https, as in production: cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -127,15 +127,9 @@ async function startBlobs() {
 }
 
 /** Empties every table but the catalogue's, the append-only history and the queue of jobs included. */
-export async function emptyDatabase(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
-  if (rows[0]?.name !== servingRole) return emptyAsOwner(db)
-  // The way that the driver goes is the same for all connections of a process: it stays what it is.
-  const owner = createDatabase({ databaseUrl: process.env.DATABASE_OWNER_URL ?? '', databaseWsProxy: undefined })
-  await emptyAsOwner(owner).finally(() => owner.destroy())
-}
+export const emptyDatabase = (db: Kysely<Database>): Promise<void> => asOwner(db, emptyTables)
 
-async function emptyAsOwner(db: Kysely<Database>): Promise<void> {
+async function emptyTables(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely_%'
       and tablename not like 'motorcycle%' and tablename not like 'catalogue%'`.execute(db)
