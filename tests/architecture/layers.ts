@@ -94,6 +94,7 @@ export const layers: readonly Layer[] = [
     packages: [
       'kysely',
       'csv-stringify',
+      'csv-parse',
       'graphile-worker',
       'ical-generator',
       'ipaddr.js',

@@ -29,7 +29,7 @@ const ascending = (prices: readonly { from: string }[]) =>
   prices.every(({ from }, index) => index === 0 || from > (prices[index - 1]?.from ?? ''))
 
 /** What a manager types about a model. */
-const motorcycleFacts = z.strictObject({
+export const motorcycleFacts = z.strictObject({
   model: line(60),
   slug: checkedLine(60, (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), 'slug_invalid'),
   category: z.enum(categories),

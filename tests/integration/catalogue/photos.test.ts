@@ -60,6 +60,15 @@ describe('photos', () => {
     expect(kept.toString('latin1')).not.toContain('Canon')
   })
 
+  it('may be as large as a phone makes them after they were shrunk: several megabytes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const grain = sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#888', noise } })
+    const bytes = await grain.jpeg({ quality: 90 }).toBuffer()
+    expect(bytes.length).toBeGreaterThan(1_000_000)
+    expect((await send(bytes)).status).toBe(201)
+    expect((await send(Buffer.concat([bytes, Buffer.alloc(4 * 1024 * 1024)]))).status).toBe(413)
+  })
+
   it.each([
     ['an empty file', Buffer.alloc(0), 'file_empty'],
     ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file_type_not_allowed'],

@@ -23,6 +23,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 import { actorOf } from './actor.ts'
+import { catalogueCsvRoutes } from './catalogue-csv.ts'
 import { cataloguePhotoRoutes } from './catalogue-photos.ts'
 
 const id = validate('param', motorcycleParams)
@@ -101,3 +102,4 @@ export const catalogueRoutes = new Hono<AppEnv>()
   .route('/', motorcycleRoutes)
   .route('/', publicationRoutes)
   .route('/', cataloguePhotoRoutes)
+  .route('/', catalogueCsvRoutes)

@@ -1,4 +1,4 @@
-import type { ListedMotorcycle } from '#contracts/catalogue/motorcycles.ts'
+import type { ListedMotorcycle, MotorcycleInput } from '#contracts/catalogue/motorcycles.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -28,4 +28,28 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
     now: formatBRL(priceOn(prices, today)),
     next: next && `${formatBRL(next.cents)} a partir de ${formatPlainDate(next.from)}`,
   }
+}
+
+const fields: readonly [label: string, read: (facts: MotorcycleInput) => string][] = [
+  ['Nome', ({ model }) => model],
+  ['Endereço', ({ slug }) => slug],
+  ['Categoria', ({ category }) => category],
+  ['Família', ({ family }) => family],
+  ['Cilindrada', ({ displacement }) => `${displacement} cc`],
+  ['Lançamento', ({ launch }) => (launch ? 'sim' : 'não')],
+  [
+    'Preços',
+    ({ prices }) => prices.map(({ from, cents }) => `${formatBRL(cents)} de ${formatPlainDate(from)}`).join(', '),
+  ],
+  ['Cores', ({ colors = [] }) => colors.join(', ') || 'nenhuma'],
+  ['Texto', ({ text = '' }) => text || 'nenhum'],
+  ['Fotos', ({ photos = [] }) => photos.map(({ alt }) => alt).join(', ') || 'nenhuma'],
+]
+
+/** Field by field what a model was and what it is, where that differs. */
+export function factChanges(before: MotorcycleInput, after: MotorcycleInput): string[] {
+  return fields.flatMap(([label, read]) => {
+    const [was, is] = [read(before), read(after)]
+    return was === is ? [] : [`${label}: ${was} → ${is}`]
+  })
 }

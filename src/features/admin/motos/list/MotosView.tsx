@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { matches } from '#domain/search/search.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -13,6 +14,7 @@ import { useShortcuts } from '../../core/shortcuts.ts'
 import { ViewTitle } from '../../core/ViewTitle.tsx'
 import type { ViewProps } from '../../core/view-props.ts'
 import { PublicationCard } from '../publication/PublicationCard.tsx'
+import { TableDialog } from '../table/TableDialog.tsx'
 import { MotoTable } from './MotoTable.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
@@ -21,6 +23,7 @@ export function MotosView({ pictures }: ViewProps) {
   const { data, failure, reload } = useCatalogue()
   const [term, setTerm] = useState('')
   const [archived, setArchived] = useState(false)
+  const [table, setTable] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const isManager = useStore($who)?.role === 'manager'
   useShortcuts({ '/': () => box.current?.focus() })
@@ -33,7 +36,14 @@ export function MotosView({ pictures }: ViewProps) {
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Motos" />
-        {isManager && <LinkButton href={motoPath('nova')}>Nova Moto</LinkButton>}
+        {isManager && (
+          <span className="flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setTable(true)}>
+              Planilha
+            </Button>
+            <LinkButton href={motoPath('nova')}>Nova Moto</LinkButton>
+          </span>
+        )}
       </div>
       <PublicationCard catalogue={data} isManager={isManager} onPublished={reload} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -68,6 +78,7 @@ export function MotosView({ pictures }: ViewProps) {
       {found.length > 0 && (
         <MotoTable all={all} found={found} pictures={pictures} isManager={isManager} onChanged={reload} />
       )}
+      {table && <TableDialog onClose={() => setTable(false)} onImported={reload} />}
     </div>
   )
 }

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { motorcycleFacts } from './motorcycles.ts'
+
+/** POST /api/admin/catalogue/csv/preview */
+export const catalogueCsvRequest = z.strictObject({ csv: z.string().check(z.maxLength(3_000_000, 'too_long')) })
+
+/** POST /api/admin/catalogue/csv: the fingerprint is that of the preview, so that nothing else is stored than what it showed. */
+export const catalogueCsvImport = z.strictObject({ ...catalogueCsvRequest.shape, fingerprint: z.string() })
+
+/** What a file would change, or by line what is wrong with it; with any error nothing is stored. */
+const catalogueCsvPreview = z.object({
+  errors: z.array(z.object({ line: z.number(), column: z.nullable(z.string()), code: z.string() })),
+  changes: z.array(z.object({ line: z.number(), before: z.nullable(motorcycleFacts), after: motorcycleFacts })),
+  unchanged: z.number(),
+  fingerprint: z.string(),
+})
+
+export type CatalogueCsvPreview = z.infer<typeof catalogueCsvPreview>

@@ -1,0 +1,23 @@
+import type { PriceStep } from './published.ts'
+
+/** Prices as a cell of a table: '2026-01-01 14990,00 | 2026-11-22 15490,00'. */
+export function pricesCell(prices: readonly PriceStep[]): string {
+  return prices.map(({ from, cents }) => `${from} ${(cents / 100).toFixed(2).replace('.', ',')}`).join(' | ')
+}
+
+/**
+ * Reads such a cell; days may also be written dd/MM/yyyy, and amounts with points for thousands or without cents. Gives null for
+ * what is no price; whether days exist and rise is for others to say.
+ */
+export function readPricesCell(cell: string): PriceStep[] | null {
+  const steps = cell.split('|').map((part) => readStep(part.trim()))
+  return steps.every((step) => step !== null) ? steps : null
+}
+
+function readStep(text: string): PriceStep | null {
+  const match =
+    /^(?:(\d{4}-\d{2}-\d{2})|(\d{2})\/(\d{2})\/(\d{4}))\s+(?:R\$\s*)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?$/.exec(text)
+  if (!match) return null
+  const [, iso, day, month, year, reais = '', cents = '00'] = match
+  return { from: iso ?? `${year}-${month}-${day}`, cents: Number(reais.replaceAll('.', '')) * 100 + Number(cents) }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { addMotorcycle } from '#tests/support/motorcycles.ts'
+
+let server: TestServer
+let manager: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(async () => {
+  await resetCatalogue(server.deps.db)
+  await server.stop()
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  await resetCatalogue(server.deps.db)
+  manager = await createAnalyst(server)
+})
+
+const exported = async () => (await manager.fetch('/api/admin/catalogue.csv')).text()
+const routes = () => manager.api.admin.catalogue.csv
+const preview = async (csv: string) => (await routes().preview.$post({ json: { csv } })).json()
+const store = (csv: string, fingerprint: string) => routes().$post({ json: { csv, fingerprint } })
+const facts = async (id: string) => {
+  const answer = await manager.api.admin.catalogue.motorcycles[':id'].$get({ param: { id } })
+  return (await answer.json()).facts
+}
+const header = 'endereco;modelo;categoria;familia;cilindrada;lancamento;precos'
+
+describe('the catalogue as a table', () => {
+  it('takes what it gave, and finds nothing to change in it', async () => {
+    await addMotorcycle(manager, { colors: ['Vermelho'] })
+    const csv = await exported()
+    expect(csv.split('\r\n').slice(0, 2)).toEqual([
+      header,
+      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00',
+    ])
+    expect(await preview(csv)).toMatchObject({ errors: [], changes: [], unchanged: 36 })
+  })
+
+  it('shows what it would change before it does, and changes all of it at once', async () => {
+    await addMotorcycle(manager, { model: 'CG 180', slug: 'cg-180', colors: ['Vermelho'] })
+    const csv = [
+      header,
+      'cg-160-start;CG 160 START;Street;CG;160;não;2026-01-01 14990,00 | 01/12/2026 15.490,00',
+      'cg-180;CG 180;Street;CG;184;sim;2026-11-22 18990',
+      'nova-200;NOVA 200;Sport;NOVA;200;não;2026-11-21 20000,00',
+    ].join('\n')
+    const shown = await preview(csv)
+    expect(shown).toMatchObject({
+      errors: [],
+      changes: [
+        {
+          line: 2,
+          before: { launch: true },
+          after: { launch: false, prices: [{}, { from: '2026-12-01', cents: 1_549_000 }] },
+        },
+        { line: 3, before: { displacement: 180 }, after: { displacement: 184, colors: ['Vermelho'] } },
+        { line: 4, before: null, after: { slug: 'nova-200' } },
+      ],
+    })
+    expect(await facts('cg-160-start')).toMatchObject({ launch: true })
+    expect(await (await store(csv, shown.fingerprint)).json()).toEqual({ changed: 3 })
+    expect(await facts('cg-160-start')).toMatchObject({ launch: false })
+    const history = await manager.api.admin.catalogue.motorcycles[':id'].$get({ param: { id: 'cg-160-start' } })
+    expect((await history.json()).history[0]).toMatchObject({ kind: 'imported', actor: 'ana' })
+    expect((await preview(csv)).changes).toEqual([])
+  })
+
+  it('says by line and column what is wrong, and stores nothing of it', async () => {
+    const csv = [
+      header,
+      'cg-160-start;CG 160 START;Street;CG;160;talvez;2026-01-01 14990,00',
+      'cg-160-fan;CG 160 FAN;Barco;CG;160;sim;2026-01-01 16690,00',
+      'cg-160-titan;POP 110i;Street;CG;160;sim;2026-01-01 18290,00',
+      'pop-110i;POP 110i;Street;POP;cento;não;2026-01-01 9990,00',
+      'biz-125-es;BIZ 125 ES;Street;BIZ;125;não;barato',
+      'biz-125-ex;BIZ 125 EX;Street;BIZ;125;não;2026-02-01 15490,00 | 2026-01-01 15490,00',
+      'elite-125;ELITE 125;Street;ELITE;125;sim;2026-01-01 12990,00',
+      'elite-125;ELITE 125;Street;ELITE;126;sim;2026-01-01 12990,00',
+    ].join('\n')
+    const { errors, fingerprint } = await preview(csv)
+    expect(errors).toEqual([
+      { line: 2, column: 'lancamento', code: 'csv_yes_or_no' },
+      { line: 3, column: 'categoria', code: 'invalid' },
+      { line: 4, column: 'modelo', code: 'model_taken' },
+      { line: 5, column: 'cilindrada', code: 'invalid' },
+      { line: 6, column: 'precos', code: 'csv_prices' },
+      { line: 7, column: 'precos', code: 'price_days_not_ascending' },
+      { line: 9, column: 'endereco', code: 'csv_twice' },
+    ])
+    expect((await store(csv, fingerprint)).status).toBe(422)
+    expect(await facts('elite-125')).toMatchObject({ launch: false })
+  })
+
+  it('stores nothing else than what was shown', async () => {
+    const csv = (await exported()).replace(
+      'cg-160-start;CG 160 START;Street;CG;160;sim',
+      'cg-160-start;CG 160 START;Street;CG;161;sim',
+    )
+    const { fingerprint } = await preview(csv)
+    await manager.api.admin.catalogue.motorcycles[':id'].archive.$post({
+      param: { id: 'cg-160-start' },
+      json: { version: 1 },
+    })
+    expect((await store(csv, fingerprint)).status).toBe(422)
+    await manager.api.admin.catalogue.motorcycles[':id']['bring-back'].$post({
+      param: { id: 'cg-160-start' },
+      json: { version: 2 },
+    })
+    expect((await store(csv, fingerprint)).status).toBe(409)
+    expect(await facts('cg-160-start')).toMatchObject({ displacement: 160 })
+  })
+
+  it.each([
+    ['', 'csv_column_missing'],
+    ['endereco;modelo', 'csv_column_missing'],
+    [`${header}\n"a;b`, 'csv_unreadable'],
+  ])('says what is wrong with a file that is no such table: %j', async (csv, code) => {
+    expect((await preview(csv)).errors).toMatchObject([{ line: 1, code }])
+  })
+})
