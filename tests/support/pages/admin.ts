@@ -4,10 +4,10 @@ import { application } from '../applicants.ts'
 
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }
 
-/** Logs the demo's analyst in through the form, at an address of the admin area. */
-export async function logIn(page: Page, path = '/admin'): Promise<void> {
+/** Logs the demo's analyst, or a colleague of the same password, in through the form, at an address of the admin area. */
+export async function logIn(page: Page, path = '/admin', username = demoAnalyst.username): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('Usuário').fill(demoAnalyst.username)
+  await page.getByLabel('Usuário').fill(username)
   await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('navigation', { name: 'Administração' })).toBeVisible()

@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page, test } from 'playwright/test'
+import { logIn as logInTo } from '../../support/pages/admin.ts'
+import { readCode } from '../../support/pages/mailbox.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
+import { analystOf } from '../../support/pages/portal.ts'
+import { goToEnd, heading, headings, newPerson, type Person } from '../../support/pages/wizard.ts'
+import { pdf, photo } from '../../support/portal.ts'
+
+/** The wizard, then the login of the portal; gives the application's id. */
+async function applyAndLogIn(page: Page, person: Person): Promise<string> {
+  const { street, neighborhood, city, state } = person
+  await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Ver motos' }).first().click()
+  await goToEnd(page, person)
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  await expect(heading(page, headings.thanks)).toBeVisible()
+  await page.getByRole('link', { name: 'Efetuar Login' }).click()
+  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
+}
+
+async function sendDocuments(page: Page) {
+  await page.reload()
+  const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(100_000) }
+  const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) }
+  for (const [name, file] of [
+    ['CNH', image],
+    ['Selfie', image],
+    ['Comprovante de Residência', bill],
+  ] as const)
+    await page
+      .getByRole('listitem', { name, exact: true })
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
+  await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Pays at the local provider; the portal hears of it by itself. */
+async function payEntry(page: Page) {
+  await page.reload()
+  await expect(page.getByText(/Pague a entrada de/)).toBeVisible({ timeout: 30_000 })
+  const entry =
+    (
+      await page
+        .getByText(/Pague a entrada de/)
+        .first()
+        .textContent()
+    )
+      ?.split('de ')[1]
+      ?.trim() ?? ''
+  // The newest charge of that amount is this person's: nobody else pays for this model meanwhile.
+  await page.goto('/psp-local')
+  await page.getByRole('link', { name: entry }).first().click()
+  await page.getByRole('button').first().click()
+  await page.goto('/dashboard')
+  await expect(page.getByText('Assine o seu contrato')).toBeVisible({ timeout: 30_000 })
+}
+
+async function sign(page: Page, { email }: Person) {
+  await page.getByRole('link', { name: 'Ler e assinar' }).click()
+  await page.getByRole('checkbox', { name: 'Li o contrato inteiro e concordo' }).check()
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await page.locator('input[name=code]').fill(await readCode(page, email))
+  await page.getByRole('button', { name: 'Assinar contrato' }).click()
+  await expect(page.getByRole('button', { name: 'Assinar contrato' })).toBeHidden({ timeout: 30_000 })
+}
+
+async function colleague(browser: Browser, username: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await logInTo(page, path, username)
+  return page
+}
+
+const letters = () => Array.from({ length: 3 }, () => 'ABCDEFGHJK'[Math.floor(Math.random() * 10)]).join('')
+
+async function release(page: Page) {
+  const number = String(Date.now()).slice(-8)
+  await expect(page.getByText(/o número e a data do registro no Detran, o chassi e a placa/)).toBeVisible()
+  await page.getByLabel('Chassi').fill('9C2KC1670ER12345')
+  await page.getByRole('button', { name: 'Salvar dados da moto' }).click()
+  await expect(page.getByText('O chassi tem 17 letras e números')).toBeVisible()
+  await page.getByLabel('Chassi').fill(`9C2KC16${letters()}${number.slice(0, 7)}`)
+  const plate = `${letters()}1D${number.slice(-2)}`
+  await page.getByLabel('Placa').fill(plate)
+  await page.getByLabel('Número do registro no Detran').fill(`SP${number}`)
+  await page
+    .getByLabel('Data do registro')
+    .fill(new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }))
+  await page.getByRole('button', { name: 'Salvar dados da moto' }).click()
+  await page.getByRole('button', { name: 'Liberar a moto' }).click()
+  await expect(page.getByText('Status atualizado para Moto Liberada')).toBeVisible()
+  return plate
+}
+
+test('from the landing page to the motorcycle handed over: applicant, analyst and dealership', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  // Codes go to an address that nobody else has.
+  const person = { ...newPerson(), email: `${crypto.randomUUID()}@example.com` }
+  const id = await applyAndLogIn(page, person)
+  const decisions = await analystOf(browser)
+  for (const status of ['analysis', 'approved', 'waiting_docs']) await decisions.setStatus(id, status)
+  await sendDocuments(page)
+  await decisions.setStatus(id, 'signing')
+  await decisions.close()
+  await payEntry(page)
+  await sign(page, person)
+
+  const analyst = await colleague(browser, 'analista', `/admin/financiamentos/${id}`)
+  const plate = await release(analyst)
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Sua moto está liberada!')).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Concessionária').selectOption('sao-paulo-mooca')
+  await page.getByText('10:00', { exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmar retirada' }).click()
+  await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
+  await expectAccessible(page)
+
+  const counter = await colleague(browser, 'loja', '/admin')
+  const mine = counter.locator('details', { hasText: plate })
+  await counter.locator('summary', { hasText: person.fullName }).last().click()
+  await expectAccessible(counter)
+  // Without a connection nothing is lost: it goes on by itself.
+  await counter.context().setOffline(true)
+  for (const box of await mine.getByRole('checkbox').all()) await box.check()
+  await mine.getByRole('button', { name: 'Entregar moto' }).click()
+  await expect(mine.getByText('Entrega guardada neste aparelho')).toBeVisible()
+  await counter.context().setOffline(false)
+  await expect(mine.getByText('Entregue', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect((await counter.request.get(`/api/admin/applications/${id}`)).status()).toBe(403)
+
+  await page.reload()
+  await expect(page.getByText('Moto entregue. Boa viagem!')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(plate)).toBeVisible()
+  await expectAccessible(page)
+})
