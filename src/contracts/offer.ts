@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { iofBearers, iofRates } from '#domain/offer/iof.ts'
+import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import { plainDate } from './fields.ts'
 
 /** Who bears the IOF, which rate applies, and the day in Brasília from which its days count. */

@@ -1,5 +1,5 @@
 import { type Cents, formatBRL } from '#domain/money/money.ts'
-import type { IofBearer } from '#domain/offer/iof.ts'
+import type { IofBearer } from '#domain/offer/iof-terms.ts'
 
 const borne: Record<IofBearer, string> = {
   bank: 'por conta do banco',

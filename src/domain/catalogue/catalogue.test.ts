@@ -78,7 +78,9 @@ test('families are listed once, sorted as in Portuguese, whatever spaces a name 
 })
 
 const shown = (filter: CatalogueFilter) =>
-  some.filter((motorcycle) => passesFilter(motorcycle, filter)).map((one) => one.family)
+  some
+    .filter((motorcycle) => passesFilter({ ...motorcycle, installmentCents: 50_000 }, filter))
+    .map((one) => one.family)
 
 test('without a filter every model is shown; by name they are sorted', () => {
   expect(shown(noFilter)).toHaveLength(some.length)
@@ -95,12 +97,15 @@ test('without a filter every model is shown; by name they are sorted', () => {
 
 test('families and ranges narrow each other; within one kind they widen', () => {
   const cylinders: CylinderRangeId[] = ['251-to-350', 'above-351']
-  const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, sort: 'popular' }
+  const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, budget: null, sort: 'popular' }
   expect(shown(filter)).toEqual(['CB', 'CB', 'CRF'])
   expect(isFiltering(filter)).toBe(true)
   expect(isFiltering({ ...filter, families: [] })).toBe(true)
   expect(isFiltering({ ...filter, cylinders: [] })).toBe(true)
   expect(shown({ ...noFilter, families: ['CG'] })).toEqual(['CG'])
+  expect(shown({ ...noFilter, budget: 500 })).toHaveLength(some.length)
+  expect(shown({ ...noFilter, budget: 499 })).toEqual([])
+  expect(isFiltering({ ...noFilter, budget: 499 })).toBe(true)
 })
 
 test('groups keep the order of the categories and leave out the empty ones', () => {

@@ -48,16 +48,19 @@ export type CylinderRangeId = (typeof cylinderRanges)[number]['id']
 export const sortOptions = [
   { id: 'popular', label: 'Mais populares' },
   { id: 'name', label: 'Nome (A–Z)' },
+  { id: 'price', label: 'Menor preço' },
 ] as const
 export type SortOption = (typeof sortOptions)[number]['id']
 
 export type CatalogueFilter = {
   readonly families: readonly string[]
   readonly cylinders: readonly CylinderRangeId[]
+  /** The largest installment wanted, in whole reais; null for any. */
+  readonly budget: number | null
   readonly sort: SortOption
 }
 
-export const noFilter: CatalogueFilter = { families: [], cylinders: [], sort: 'popular' }
+export const noFilter: CatalogueFilter = { families: [], cylinders: [], budget: null, sort: 'popular' }
 
 /** The address of a model: its name in lower case, spaces as hyphens. */
 export function slugOf(model: string): string {
@@ -104,17 +107,18 @@ export function cylinderRangeOf(displacement: number): CylinderRangeId {
 
 /** Tells whether a filter hides anything; the sort alone does not count. */
 export function isFiltering(filter: CatalogueFilter): boolean {
-  return filter.families.length > 0 || filter.cylinders.length > 0
+  return filter.families.length > 0 || filter.cylinders.length > 0 || filter.budget !== null
 }
 
-/** Tells whether a model is shown: in one of the families and in one of the ranges, where any are selected. */
+/** Tells whether a model is shown: in one of the families and in one of the ranges, where any are selected, and within the budget. */
 export function passesFilter(
-  motorcycle: Pick<Motorcycle, 'family' | 'displacement'>,
+  motorcycle: Pick<Motorcycle, 'family' | 'displacement'> & { readonly installmentCents: number },
   filter: CatalogueFilter,
 ): boolean {
   const familyFits = filter.families.length === 0 || filter.families.includes(motorcycle.family)
   const rangeFits = filter.cylinders.length === 0 || filter.cylinders.includes(cylinderRangeOf(motorcycle.displacement))
-  return familyFits && rangeFits
+  const budgetFits = filter.budget === null || motorcycle.installmentCents <= filter.budget * 100
+  return familyFits && rangeFits && budgetFits
 }
 
 /** The models from A to Z, as every list of names shows them. */

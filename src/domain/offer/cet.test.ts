@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { daysBetween, monthsAfter } from '../calendar/day-arithmetic.ts'
 import { installmentCents } from '../money/financing.ts'
 import { cetPercent } from './cet.ts'
 
@@ -10,6 +11,18 @@ const monthly = (count: number, cents: number) =>
 test('the example of the Banco Central: R$ 1.000 in 5 of R$ 205,73, with R$ 50 and R$ 10 up front, is 43,93% a year', () => {
   // 'Custo Efetivo Total (CET) – perguntas e respostas', for the formula of Resolução CMN 3.517/2007, which 4.881/2020 keeps.
   expect(cetPercent(100_000 - 5_000 - 1_000, monthly(5, 20_573))).toBe(43.93)
+})
+
+test('the sheet that a bank gave for a vehicle loan of R$ 10.000 in 12 of R$ 932,45 from 22/04/2013 says 23,41% a year', () => {
+  // A sheet in the form of Carta-Circular 3.593/2013, quoted whole in 'Empréstimo bancário para financiamento de veículo'
+  // (trabalhosfeitos.com, 53245169): R$ 10.000 delivered, IOF of R$ 123,07 financed, first due on 22/05/2013, real days.
+  const days = Array.from({ length: 12 }, (_, month) => daysBetween('2013-04-22', monthsAfter('2013-05-22', month)))
+  expect(
+    cetPercent(
+      1_000_000,
+      days.map((day) => ({ day, cents: 93_245 })),
+    ),
+  ).toBe(23.41)
 })
 
 const released = fc.integer({ min: 100_000, max: 10_000_000 })

@@ -1,12 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { installmentOption, isInstallmentOption } from '../money/financing.ts'
-import type { IofBearer, IofRate } from './iof.ts'
-
-/** What a bank decides about the IOF. */
-export type IofTerms = { readonly bearer: IofBearer; readonly rate: IofRate }
-
-/** The bank bears the tax, so that the total stays the price. */
-export const defaultIof: IofTerms = { bearer: 'bank', rate: 'additional' }
+import { defaultIof, type IofTerms } from './iof-terms.ts'
 
 /** The bank's conditions, in percent: of the price, and of the balance each month. Left out, the bank bears the IOF. */
 export type Conditions = {

@@ -1,18 +1,10 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { type Cents, divideHalfUp } from '../money/money.ts'
-
-/** Who bears the tax: the bank, the customer beside the entry, or the customer within the financed amount. */
-export const iofBearers = ['bank', 'customer_up_front', 'customer_financed'] as const
-export type IofBearer = (typeof iofBearers)[number]
-
-/** Which part of the tax applies: only the additional one, or the daily one too. Sources disagree, so a bank says which. */
-export const iofRates = ['additional', 'full'] as const
-export type IofRate = (typeof iofRates)[number]
+import type { IofRate } from './iof-terms.ts'
 
 /** A rule of the tax, in force since a day; rates in ten-thousandths of a percent (0.38% is 3800). */
 type IofRule = {
   readonly since: PlainDate
-  readonly source: string
   readonly additional: number
   readonly daily: number
   readonly mostDays: number
@@ -25,7 +17,6 @@ type IofRule = {
 const iofRules: readonly IofRule[] = [
   {
     since: '2008-11-21',
-    source: 'Decreto 6.306/2007, arts. 7º e 8º, na redação do Decreto 6.655/2008',
     additional: 3800,
     daily: 82,
     mostDays: 365,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
-import { type IofBearer, type IofRate, iofBearers, iofRates } from './iof.ts'
+import { type IofBearer, type IofRate, iofBearers, iofRates } from './iof-terms.ts'
 import { makeOffer } from './make-offer.ts'
 import type { Offer } from './offer.ts'
 import { quote } from './quote.ts'

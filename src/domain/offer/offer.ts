@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
-import type { IofBearer, IofRate } from './iof.ts'
+import type { IofBearer, IofRate } from './iof-terms.ts'
 
 /** One installment: its number from 1, the day it is due, and what is paid. */
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }

@@ -1,7 +1,7 @@
 import { entryCents, installmentCents } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import type { Conditions } from './conditions.ts'
-import type { IofBearer } from './iof.ts'
+import type { IofBearer } from './iof-terms.ts'
 import { taxOf } from './tax.ts'
 
 /** A plan as card, wizard, server, portal and admin show it. */

@@ -2,9 +2,9 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
-import type { IofTerms } from './conditions.ts'
 import { dueDates } from './due-dates.ts'
 import { iofCents, iofRuleOn } from './iof.ts'
+import type { IofTerms } from './iof-terms.ts'
 
 type Plan = { readonly releasedCents: Cents; readonly installments: number; readonly monthlyInterestPercent: number }
 

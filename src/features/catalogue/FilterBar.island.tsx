@@ -2,6 +2,7 @@ import { useCallback, useRef } from 'react'
 import { cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { BudgetField } from './BudgetField.tsx'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { useCatalogueFilter } from './use-catalogue-filter.ts'
 
@@ -37,7 +38,10 @@ function Bar({ families }: Props) {
   useDismiss(bar, true, dismiss)
 
   return (
-    <div ref={bar} className="flex flex-col gap-2 md:gap-3 md:flex-row md:items-center">
+    <div ref={bar} className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+      <div className="md:basis-full">
+        <BudgetField budget={filter.budget} onChange={(budget) => change({ ...filter, budget })} />
+      </div>
       <FilterDropdown
         label="Modelo"
         summary={amount(filter.families)}

@@ -16,9 +16,23 @@ export function familiesOnPage(): string[] {
   return [...new Set(all(document, '[data-family]').map((card) => card.dataset.family ?? ''))]
 }
 
+type Order = (a: HTMLElement, b: HTMLElement) => number
+const byPosition: Order = (a, b) => Number(a.dataset.position) - Number(b.dataset.position)
+const orders: Record<CatalogueFilter['sort'], Order> = {
+  popular: byPosition,
+  name: (a, b) => compareNames(a.dataset.model ?? '', b.dataset.model ?? ''),
+  price: (a, b) => Number(a.dataset.priceCents) - Number(b.dataset.priceCents) || byPosition(a, b),
+}
+
+/** The installment that a card shows, in cents: what is read is what is compared. */
+function installmentOn(card: HTMLElement): number {
+  return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
+}
+
 /**
  * Makes the list of static cards show a filter: hides cards and empty categories, orders the cards within their category, and
- * says how many are left. The cards carry what it needs: `data-model`, `data-family`, `data-displacement`, `data-position`.
+ * says how many are left. The cards carry what it needs: `data-model`, `data-family`, `data-displacement`,
+ * `data-position`, `data-price-cents`, and the installment that they show.
  */
 export function showFilter(filter: CatalogueFilter): void {
   let shown = 0
@@ -28,12 +42,11 @@ export function showFilter(filter: CatalogueFilter): void {
     let visible = 0
     for (const card of cards) {
       const { family = '', displacement } = card.dataset
-      card.hidden = !passesFilter({ family, displacement: Number(displacement) }, filter)
+      const facts = { family, displacement: Number(displacement), installmentCents: installmentOn(card) }
+      card.hidden = !passesFilter(facts, filter)
       if (!card.hidden) visible += 1
     }
-    const byName = (a: HTMLElement, b: HTMLElement) => compareNames(a.dataset.model ?? '', b.dataset.model ?? '')
-    const byPosition = (a: HTMLElement, b: HTMLElement) => Number(a.dataset.position) - Number(b.dataset.position)
-    const ordered = cards.toSorted(filter.sort === 'name' ? byName : byPosition)
+    const ordered = cards.toSorted(orders[filter.sort])
     // Moving nodes makes the browser lay out again: only when the order differs.
     if (ordered.some((card, index) => card !== cards[index])) list?.append(...ordered)
     section.hidden = visible === 0

@@ -12,11 +12,18 @@ describe('the catalogue in the address', () => {
   })
 
   it('comes back as it went', () => {
-    const filter = { families: families.slice(2, 5), cylinders: ['up-to-150', 'above-351'], sort: 'name' } as const
+    const filter = {
+      families: families.slice(2, 5),
+      cylinders: ['up-to-150', 'above-351'],
+      budget: 500,
+      sort: 'price',
+    } as const
     expect(filterFromQuery(queryOf(filter), families)).toEqual(filter)
   })
 
   it('leaves out what does not exist', () => {
-    expect(filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&utm_source=x', families)).toEqual(noFilter)
+    expect(filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&parcela=x&utm_source=x', families)).toEqual(
+      noFilter,
+    )
   })
 })

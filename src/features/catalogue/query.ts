@@ -1,4 +1,4 @@
-import { type CatalogueFilter, cylinderRanges } from '#domain/catalogue/catalogue.ts'
+import { type CatalogueFilter, cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
 
 /**
  * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.
@@ -11,16 +11,23 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
   return {
     families: families.filter((family) => wantedFamilies.includes(family)),
     cylinders: cylinderRanges.map(({ id }) => id).filter((id) => wantedRanges.includes(id)),
-    sort: query.get('ordenar') === 'name' ? 'name' : 'popular',
+    budget: budgetOf(query.get('parcela') ?? ''),
+    sort: sortOptions.find(({ id }) => id === query.get('ordenar'))?.id ?? 'popular',
   }
 }
 
+/** What was typed as a budget, in whole reais: its digits, six at most; null without any or for nothing. */
+export function budgetOf(typed: string): number | null {
+  return Number(typed.replace(/\D/g, '').slice(0, 6)) || null
+}
+
 /** The query that leads to a filter: '' when it is the default, else '?…'. */
-export function queryOf({ families, cylinders, sort }: CatalogueFilter): string {
+export function queryOf({ families, cylinders, budget, sort }: CatalogueFilter): string {
   const query = new URLSearchParams([
     ...families.map((family) => ['modelo', family]),
     ...cylinders.map((id) => ['cilindrada', id]),
-    ...(sort === 'name' ? [['ordenar', sort]] : []),
+    ...(budget === null ? [] : [['parcela', String(budget)]]),
+    ...(sort === 'popular' ? [] : [['ordenar', sort]]),
   ])
   const text = query.toString()
   return text && `?${text}`

@@ -18,7 +18,12 @@ export function useCatalogueFilter(families: readonly string[]): [CatalogueFilte
     }
     restore()
     window.addEventListener('popstate', restore)
-    return () => window.removeEventListener('popstate', restore)
+    // Other installments on the cards may fit the budget, or no longer.
+    window.addEventListener('offershown', restore)
+    return () => {
+      window.removeEventListener('popstate', restore)
+      window.removeEventListener('offershown', restore)
+    }
   }, [families])
 
   const change = useCallback((next: CatalogueFilter) => {

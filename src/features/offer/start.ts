@@ -8,5 +8,7 @@ addEventListener('load', async () => {
   const offer = await fetchOffer()
   if (!offer) return
   const isShown = sameOffer(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments
-  if (!isShown) showOffer(document, offer)
+  if (isShown) return
+  showOffer(document, offer)
+  dispatchEvent(new Event('offershown'))
 })

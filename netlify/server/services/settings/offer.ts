@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { OfferResponse } from '#contracts/offer.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { defaultIof, defaultOffer } from '#domain/offer/conditions.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { defaultIof } from '#domain/offer/iof-terms.ts'
 import { findSetting } from '../../repositories/settings/settings.ts'
 
 /** What the settings' form shows before anybody saves it. */

@@ -1,6 +1,6 @@
 import { type FieldProblem, fieldProblems } from '#contracts/forms/field-problems.ts'
 import { type Settings, settings } from '#contracts/settings.ts'
-import type { IofBearer, IofRate } from '#domain/offer/iof.ts'
+import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
 
 /** The settings as they are typed: every field a text. */
 export type TypedSettings = {
