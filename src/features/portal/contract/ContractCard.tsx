@@ -6,7 +6,7 @@ import { Card } from '#ui/structure/Card.tsx'
 
 /** How far the contract is, and the way to its page. Nothing while there is none. */
 export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
-  const { contract, withdrawnAt } = journey
+  const { contract, entryPaidAt, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null
   return (
     <Card title="Contrato">
@@ -15,7 +15,9 @@ export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
           ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
           : contract?.signedAt
             ? `Assinado em ${formatDateTime(contract.signedAt)}.`
-            : 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'}
+            : entryPaidAt === null
+              ? 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'
+              : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'}
       </p>
       <LinkButton variant="secondary" size="sm" href="#contrato">
         <FileText aria-hidden className="size-4" />
