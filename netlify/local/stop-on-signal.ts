@@ -1,4 +1,6 @@
 const PATIENCE_MS = 5_000
+/** A package of the emulation (when-exit) sends each signal to the process once more: nobody presses twice as fast. */
+const SAME_SIGNAL_MS = 200
 
 /**
  * Ends the process cleanly on SIGINT and SIGTERM: the registered tasks run last in, first out.
@@ -8,8 +10,13 @@ export function stopOnSignal() {
   const controller = new AbortController()
   const tasks: (() => Promise<unknown>)[] = []
 
+  let begun = 0
   const stop = async () => {
-    if (controller.signal.aborted) process.exit(1)
+    if (controller.signal.aborted) {
+      if (performance.now() - begun < SAME_SIGNAL_MS) return
+      process.exit(1)
+    }
+    begun = performance.now()
     controller.abort()
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     for (const task of tasks.toReversed()) await task().catch((error) => console.error(error))
