@@ -3,6 +3,11 @@ import type { Database } from '#db/schema.ts'
 
 /** The longest text that any column may hold: a Pix code, a note of 1000 characters, a stored answer. */
 const longest = 2_000
+/** What the server writes itself is longer: a letter as HTML, a published catalogue. */
+const longer: Readonly<Record<string, number>> = {
+  'messages.body_html': 20_000,
+  'catalogue_versions.catalogue': 200_000,
+}
 
 /**
  * What should never have been stored: control characters (but tab and line feed), marks that hide or reverse text, and
@@ -14,10 +19,11 @@ export async function storedRubbish(db: Kysely<Database>): Promise<string[]> {
     where table_schema = 'public' and table_name not like 'kysely_%' and data_type in ('text', 'jsonb')`.execute(db)
   const found: string[] = []
   for (const { table, column } of rows) {
+    const most = longer[`${table}.${column}`] ?? longest
     const text = sql`${sql.ref(column)}::text`
     const counted = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${text} ~ ${'[\u0001-\u0008\u000b-\u001f\u007f\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]'}
-        or ${text} ~ ${'\\\\u00(0[0-8b-f]|1[0-9a-f])'} or length(${text}) > ${longest}`.execute(db)
+        or ${text} ~ ${'\\\\u00(0[0-8b-f]|1[0-9a-f])'} or length(${text}) > ${most}`.execute(db)
     const count = counted.rows[0]?.count ?? 0
     if (count > 0) found.push(`${table}.${column}: ${count}`)
   }
