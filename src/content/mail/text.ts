@@ -8,7 +8,7 @@ export function textOf(parts: readonly Part[]): string {
 function render(part: Part): string {
   switch (part.type) {
     case 'title':
-      return `${part.text}\n${'='.repeat(Math.min(part.text.length, 60))}`
+      return `${part.text}\n${'='.repeat(Math.min(part.text.length, 32))}`
     case 'heading':
       return `----\n${part.text}`
     case 'facts':

@@ -8,7 +8,7 @@ const number = new Intl.NumberFormat('pt-BR')
 export function Counters({ data }: { data: DashboardResponse }) {
   const { count: newContacts, more } = data.newContacts
   const counters = [
-    { label: 'Total de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },
+    { label: 'Total', of: 'de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },
     { label: 'Em análise', count: data.analysis, href: `${paths.list}?status=analysis,pending`, look: 'bg-warn' },
     { label: 'Aprovados', count: data.approved, href: `${paths.list}?status=approved`, look: 'bg-ok' },
     { label: 'Recusados', count: data.rejected, href: `${paths.list}?status=rejected`, look: 'bg-bad' },
@@ -16,7 +16,7 @@ export function Counters({ data }: { data: DashboardResponse }) {
   ]
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
-      {counters.map(({ label, count, more, href, look }) => (
+      {counters.map(({ label, of, count, more, href, look }) => (
         <li key={label} className="last:max-lg:col-span-2">
           <a
             href={href}
@@ -25,7 +25,10 @@ export function Counters({ data }: { data: DashboardResponse }) {
             <span className="figures font-bold text-3xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
             <span className="flex items-center gap-2 text-ink-soft text-sm">
               <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
-              {label}
+              <span>
+                {label}
+                {of && <span className="sr-only"> {of}</span>}
+              </span>
             </span>
           </a>
         </li>
