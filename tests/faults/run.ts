@@ -7,6 +7,7 @@ import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
 import { fullDisk } from './full-disk.ts'
 import { killed } from './killed.ts'
+import { lastPlace } from './last-place.ts'
 import { startRig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 import {
@@ -45,6 +46,7 @@ try {
   const ofStorage = [storageRefusing, storageSlow, storageLosingAnswers, uploadCommitUnanswered, uploadCutAnywhere]
   for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
   await take(cepProviders(rig))
+  await take(lastPlace(rig))
 } finally {
   await rig.stop()
 }
