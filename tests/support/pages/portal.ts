@@ -47,10 +47,6 @@ export async function analystOf(browser: Browser) {
       const reason = status === 'rejected' ? { reason: 'Renda insuficiente.' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', ...reason })
     },
-    setPix: async (id: string, pixCode: string | null) => {
-      await callApi(page, 'POST', '/admin/step-up', proof)
-      await change(id, 'pix', { pixCode })
-    },
     payEntry: async (id: string, endToEndId: string) => {
       await callApi(page, 'POST', '/admin/step-up', proof)
       const { entryCents } = await callApi<{ entryCents: number }>(page, 'GET', `/admin/applications/${id}`)
