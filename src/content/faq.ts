@@ -113,7 +113,7 @@ const finance: FaqSection = {
       id: 'como-pagar-a-entrada',
       question: 'Quando e como pago a entrada?',
       answer:
-        'Só depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Nunca pedimos depósito antecipado para liberar crédito.',
+        'Só depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Depois de pagar, espere na página: assim que o banco recebe a confirmação do Pix, ela mostra “Entrada recebida”, e você recebe um e-mail. Código vencido não se paga: gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
       link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
     },
     {

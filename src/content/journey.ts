@@ -27,7 +27,8 @@ export const journey = [
   {
     id: 'pagar-entrada',
     label: 'Pague a entrada',
-    description: 'Com os documentos conferidos, pague a entrada por Pix, dentro do portal. Nunca antes da aprovação.',
+    description:
+      'Com os documentos conferidos, pague a entrada por Pix, dentro do portal, que mostra quando ela é recebida. Nunca antes da aprovação.',
   },
   {
     id: 'assinar',

@@ -12,7 +12,7 @@ export function entryPayable(params: Applicant): Mail {
       'Antes de confirmar no aplicativo do seu banco, compare o nome de quem recebe e o valor com os que Meu financiamento mostra. Se algo for diferente, não pague e fale com a gente.',
     ],
     after: [
-      'Quando o pagamento for confirmado, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá.',
+      'Meu financiamento mostra quando o pagamento for confirmado, e a assinatura do contrato abre lá. Você já pode ler o contrato. Se o código vencer, gere outro na mesma página.',
     ],
   })
 }

@@ -11,6 +11,7 @@ import { findOffer } from '../../repositories/applications/offers.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
+import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
@@ -23,18 +24,21 @@ const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, contracts, history, payments, kept, delivery, block] = await Promise.all([
-    findApplication(db, id),
-    findStoredDocuments(db, id),
-    findStatusEvents(db, id),
-    findJourneyFacts(db, id),
-    contractOverview(db, id),
-    historyPage(db, id),
-    findPayments(db, id),
-    findOffer(db, id),
-    adminDeliveryView(db, id),
-    blockOfApplication(db, id),
-  ])
+  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block] = await Promise.all(
+    [
+      findApplication(db, id),
+      findStoredDocuments(db, id),
+      findStatusEvents(db, id),
+      findJourneyFacts(db, id),
+      contractOverview(db, id),
+      historyPage(db, id),
+      findPayments(db, id),
+      findCurrentCharge(db, id),
+      findOffer(db, id),
+      adminDeliveryView(db, id),
+      blockOfApplication(db, id),
+    ],
+  )
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
   const document = (kind: DocumentKind): AdminDocument => {
@@ -53,6 +57,10 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     creditScore: row.credit_score,
     pixCode: row.payment_info.pix_code ?? null,
     payments: paymentViews(payments),
+    charge:
+      charge?.provider === 'bacen'
+        ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }
+        : null,
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,

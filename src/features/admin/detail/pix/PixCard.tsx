@@ -1,5 +1,6 @@
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -23,7 +24,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <Card title="Configurações de Pagamento">
       <p className="mb-4 text-ink-soft text-sm">
-        Este código é mostrado ao cliente na tela de pagamento da entrada, de {formatBRL(entryCents)}.
+        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(entryCents)}.
       </p>
       {editing.draft === undefined ? (
         <StoredCode detail={detail} {...editing} />
@@ -44,7 +45,7 @@ function StoredCode({ detail, busy, edit, make }: { detail: AdminDetail } & PixE
           <DecodedPix code={pixCode} entryCents={entryCents} />
         </>
       ) : (
-        <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
+        <NoStoredCode detail={detail} />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
@@ -55,6 +56,22 @@ function StoredCode({ detail, busy, edit, make }: { detail: AdminDetail } & PixE
         </Button>
       </div>
     </>
+  )
+}
+
+/** Without a code of the analyst's own: the provider's charge, or nothing to pay with yet. */
+function NoStoredCode({ detail: { charge } }: { detail: AdminDetail }) {
+  if (!charge) {
+    return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
+  }
+  const until = charge.expiresAt && `, que vale até ${formatDateTime(charge.expiresAt)}`
+  return (
+    <p className="text-sm">
+      {charge.isMade
+        ? `O cliente paga com o código do provedor Pix${until ?? ''}. O pagamento se confirma sozinho.`
+        : 'O provedor Pix está fazendo o código do cliente.'}{' '}
+      Um código informado aqui toma o lugar dele.
+    </p>
   )
 }
 
