@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
+import { seedPayments } from '../support/pix/seed-payments.ts'
 import { seedApplications } from '../support/seed-applications.ts'
 import { openAnalystSession } from './support/analyst-session.ts'
 import { type ExportReading, measureExport } from './support/export-memory.ts'
@@ -45,6 +46,7 @@ try {
   const exports: ExportReading[] = []
   for (const size of sizes) {
     await seedApplications(db, size)
+    await seedPayments(db)
     const queries = await requests()
     for (const [name, path] of queries) {
       const reading = await measureRead(app, cookie, path)
@@ -71,6 +73,9 @@ async function requests(): Promise<[name: string, path: string][]> {
     return rows[0]?.id ?? ''
   }
   const [deep, middle] = [await at(0.9), await at(0.5)]
+  const paid = await sql<{ id: string }>`select id from pix_payments order by paid_at desc
+    offset (select (count(*) * 0.9)::bigint from pix_payments) limit 1`.execute(db)
+  const payments = '/api/admin/payments'
   const list = '/api/admin/applications'
   return [
     ['dashboard', '/api/admin/dashboard'],
@@ -95,6 +100,14 @@ async function requests(): Promise<[name: string, path: string][]> {
     ['count: everything', `${list}/count`],
     ['count: common name', `${list}/count?q=silva`],
     ['count: rare filter', `${list}/count?model=X-ADV&status=signing`],
+    ['payments, first page', payments],
+    ['payments, page at 90% depth', `${payments}?after=${paid.rows[0]?.id}`],
+    ['payments: what waits', `${payments}?state=waiting`],
+    ['payments: a month', `${payments}?from=2025-01-01&to=2025-01-31`],
+    ['payments: common name', `${payments}?q=silva`],
+    ['payments: nobody', `${payments}?q=zzzzzz`],
+    ['payments: count', `${payments}/count`],
+    ['payments: sums of a day', `${payments}/sums?from=2025-01-15&to=2025-01-15`],
     ['detail', `${list}/${middle}`],
     ['neighbours', `${list}/${middle}/neighbours?status=completed`],
   ]

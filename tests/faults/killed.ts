@@ -6,19 +6,9 @@ import { freePort } from '#tests/support/free-port.mjs'
 import { anyKind, Documents, type Sender } from './documents.ts'
 import { type Audit, Ledger } from './ledger.ts'
 import { auditMail } from './messages.ts'
+import { randomFrom } from './random.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
-
-/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Kills server and embedded database together, at `times` random moments while people apply, send documents and are written to. */
 export async function killed(times: number, seed: number): Promise<Outcome[]> {

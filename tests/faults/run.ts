@@ -8,6 +8,7 @@ import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unrea
 import { fullDisk } from './full-disk.ts'
 import { killed } from './killed.ts'
 import { lastPlace } from './last-place.ts'
+import { killedWhilePaying } from './payments.ts'
 import { startRig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 import {
@@ -52,6 +53,7 @@ try {
 }
 await take(fullDisk())
 await take(killed(kills, seed))
+await take(killedWhilePaying(kills, seed))
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
   report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)

@@ -6,7 +6,7 @@ import {
   layoutShift,
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
-import { analystOf, logIn, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { analystOf, chargeIsMade, logIn, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const said: Record<string, string> = {
   received: 'Recebemos o seu pedido',
@@ -14,7 +14,7 @@ const said: Record<string, string> = {
   analysis: 'Estamos analisando o seu crédito',
   approved: 'Seu financiamento foi aprovado!',
   waiting_docs: 'Envie os seus documentos',
-  signing: 'Estamos preparando o Pix da sua entrada',
+  signing: 'Pague a entrada de R$\u00a01.499,00',
   completed: 'Sua moto está liberada!',
   rejected: 'Não foi possível aprovar este pedido',
 }
@@ -31,6 +31,7 @@ test('every status says what comes next, is accessible, fits narrow screens and 
   const { id } = await logInNewApplicant(page)
   for (const [status, title] of Object.entries(said)) {
     await analyst.setStatus(id, status)
+    if (status === 'signing') await chargeIsMade(page)
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await openPortal(page)
@@ -66,6 +67,7 @@ test('the entry is paid by a copied code, or by a QR code on another device', as
   const analyst = await analystOf(browser)
   const { id } = await logInNewApplicant(page)
   await analyst.setStatus(id, 'signing')
+  await chargeIsMade(page)
   await openPortal(page)
   await expect(page.getByText('Pague a entrada de R$ 1.499,00')).toBeVisible()
   const panel = page.locator('#pix')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function save(conditions: { taxaEntrada: number; taxaJurosPadrao: number }) {
-  const { saved: _, pending: __, ...settings } = await (await analyst.api.admin.settings.$get()).json()
+  const { saved: _, pending: __, provider: ___, ...settings } = await (await analyst.api.admin.settings.$get()).json()
   return analyst.api.admin.settings.$put({
     json: { ...settings, financial: { ...settings.financial, ...conditions } },
   })

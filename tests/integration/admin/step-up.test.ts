@@ -19,7 +19,7 @@ beforeEach(async () => {
 const prove = (json: { password?: string; code?: string } = {}, browser = ana) =>
   browser.api.admin['step-up'].$post({ json: { password: analystPassword, ...json } })
 const settings = async () => {
-  const { saved: _, pending: __, ...values } = await (await ana.api.admin.settings.$get()).json()
+  const { saved: _, pending: __, provider: ___, ...values } = await (await ana.api.admin.settings.$get()).json()
   return values
 }
 const redirect = async () =>

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const stored = () => server.deps.db.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
 async function save(financial: Partial<Settings['financial']>) {
-  const { saved: _, pending: __, ...settings } = await (await analyst.api.admin.settings.$get()).json()
+  const { saved: _, pending: __, provider: ___, ...settings } = await (await analyst.api.admin.settings.$get()).json()
   const json = { ...settings, financial: { ...settings.financial, ...financial } }
   expect((await analyst.api.admin.settings.$put({ json })).status).toBe(200)
 }

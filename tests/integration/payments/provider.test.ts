@@ -74,7 +74,7 @@ describe('a charge', () => {
 
   it('is made anew when the account of the bank changes', async () => {
     const first = await chargeOf(server, psp, applicant.id)
-    const { saved: _, pending: __, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
     const json = { ...settings, pix: { ...settings.pix, chave: 'outra@tiriva.example' } }
     expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
     expect(await portal()).toMatchObject({ pixCode: null })

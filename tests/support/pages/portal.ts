@@ -43,6 +43,7 @@ export async function analystOf(browser: Browser) {
   const change = async (id: string, path: string, body: object) =>
     callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
+    page,
     setStatus: (id: string, status: string) => {
       const reason = status === 'rejected' ? { reason: 'Renda insuficiente.' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', ...reason })
@@ -59,6 +60,12 @@ export async function analystOf(browser: Browser) {
     },
     close: () => context.close(),
   }
+}
+
+/** Waits until the provider has made the charge of the entry. The page has to be one of the site's. */
+export async function chargeIsMade(page: Page): Promise<void> {
+  const code = async () => (await callApi<{ pixCode: string | null }>(page, 'GET', '/portal')).pixCode
+  await expect.poll(code, { timeout: 20_000 }).not.toBeNull()
 }
 
 /** Opens the portal and waits until it knows the application. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
+import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+
+test('who pays sees the entry received without a reload, and gets a receipt; the analyst sees the payment', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const errors = watchForErrors(page)
+  const analyst = await analystOf(browser)
+  const email = `${crypto.randomUUID()}@example.com`
+  const { id, request } = await logInNewApplicant(page, { email })
+  await analyst.setStatus(id, 'signing')
+  await chargeIsMade(page)
+  await openPortal(page)
+  const panel = page.locator('#pix')
+  await panel.scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    panel.getByRole('link', { name: 'Simular pagamento' }).click(),
+  ])
+  await expect(bank.getByRole('heading', { name: 'Pagar com Pix' })).toBeVisible()
+  await expect(bank.getByText('R$ 1.499,00')).toBeVisible()
+  await expectAccessible(bank)
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(bank.getByText('Pagamento feito')).toBeVisible()
+
+  await page.bringToFront()
+  await expect(panel.getByText('Entrada recebida')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+  await expect(panel.getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(async () => {
+    const list = await (await page.request.get('/caixa-de-entrada/lista')).text()
+    expect(
+      list
+        .split('<li>')
+        .filter((item) => item.includes(email))
+        .join(),
+    ).toContain('Recebemos a entrada')
+  }).toPass({ timeout: 20_000 })
+
+  await analyst.page.goto(`/admin/pagamentos?q=${encodeURIComponent(request.fullName)}`)
+  const payment = analyst.page.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem').first()
+  await expect(payment).toContainText('R$ 1.499,00')
+  await expect(payment).toContainText('Entrada')
+  await expectAccessible(analyst.page)
+  expect(errors).toEqual([])
+  await analyst.close()
+})

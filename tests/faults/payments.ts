@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#tests/support/free-port.mjs'
+import { startPspServer } from '#tests/support/pix/psp-server.ts'
+import { Ledger } from './ledger.ts'
+import { randomFrom } from './random.ts'
+import type { Outcome } from './scenario.ts'
+import { type ServerProcess, startServerProcess, wireBrowser } from './server-process.ts'
+
+const payers = 6
+const patienceMs = 90_000
+const key = 'pix@tiriva.example'
+
+/**
+ * Kills the server, and the database in it, between the provider's word and the ledger, at `times` random moments while
+ * entries are paid in every way. At the end the ledger has to be the provider's own list, with one entry an application.
+ */
+export async function killedWhilePaying(times: number, seed: number): Promise<Outcome> {
+  const random = randomFrom(seed)
+  const dataDir = await mkdtemp(join(tmpdir(), 'paying-'))
+  const port = await freePort()
+  const psp = await startPspServer()
+  let server = await startServerProcess(port, dataDir, psp.environment)
+  try {
+    await open(server, port)
+    for (let round = 0; round < times; round++) {
+      const stop = performance.now() + 20 + random() * 900
+      while (performance.now() < stop) {
+        await psp.payAny(random)
+        await psp.work()
+      }
+      await server.kill()
+      server = await startServerProcess(port, dataDir, psp.environment)
+    }
+    return await judge(server, psp, times, seed)
+  } finally {
+    await server.kill()
+    await psp.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** An account, and applicants whose entry is due. */
+async function open(server: ServerProcess, port: number): Promise<void> {
+  const value = JSON.stringify({ chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva' })
+  const at = new Date()
+  await server.db
+    .insertInto('system_configurations')
+    .values({ key: 'pix_settings', value, description: 'Conta Pix', updated_at: at, updated_by: null })
+    .execute()
+  const ledger = new Ledger()
+  for (let index = 0; index < payers; index++) await ledger.submit(ledger.newAttempt(), wireBrowser(port))
+  await server.db.updateTable('financing_applications').set({ status: 'signing' }).execute()
+}
+
+async function judge(
+  server: ServerProcess,
+  psp: Awaited<ReturnType<typeof startPspServer>>,
+  times: number,
+  seed: number,
+): Promise<Outcome> {
+  const end = performance.now() + patienceMs
+  let rows = await ledgerOf(server)
+  while (rows.length < psp.list().length && performance.now() < end) {
+    await server.db.updateTable('pix_sync').set({ begun_at: null }).execute()
+    await psp.work()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    rows = await ledgerOf(server)
+  }
+  const listed = new Map(psp.list().map(({ endToEndId, cents }) => [endToEndId, cents]))
+  const known = new Set(rows.map(({ end_to_end_id: id }) => id))
+  const entries = rows.filter(({ state }) => state === 'entry')
+  return {
+    fault: `killed at ${times} random moments: payments`,
+    tried: listed.size,
+    lost: [...listed.keys()].filter((id) => !known.has(id)).length,
+    doubled: entries.length - new Set(entries.map(({ application_id: id }) => id)).size,
+    half: rows.filter((row) => listed.get(row.end_to_end_id) !== row.amount_cents).length,
+    answers: `${entries.length} entries, seed ${seed}`,
+    recoveredMs: undefined,
+    surprises: [],
+  }
+}
+
+const ledgerOf = ({ db }: ServerProcess) => db.selectFrom('pix_payments').selectAll().execute()
