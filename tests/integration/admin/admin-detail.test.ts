@@ -4,6 +4,7 @@ import { readPixCode } from '#domain/pix/pix.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let ana: Browser
@@ -143,7 +144,7 @@ describe('the Pix code', () => {
 
   it('is neither made nor stored where there is no entry to pay, and says so', async () => {
     const shownOffer = { entryPercent: 0, monthlyInterestPercent: 0 }
-    const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
     const financial = { ...settings.financial, taxaEntrada: 0 }
     expect((await ana.api.admin.settings.$put({ json: { ...settings, financial } })).status).toBe(200)
     param = { id: (await createApplicant(server, { shownOffer })).id }
@@ -162,7 +163,7 @@ describe('the Pix code', () => {
 
   it('is made from the account of the settings, for the entry', async () => {
     expect(await codeOf(await propose())).toBe('pix_account_missing')
-    const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
     const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
     expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
     const { pixCode } = await (await propose()).json()
@@ -205,7 +206,7 @@ describe('settings', () => {
 
   it('take any whole support number, a land line and a 0800 too, and refuse what nobody could reach', async () => {
     const save = async (whatsappSuporte: string) => {
-      const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
+      const settings = changeable(await (await ana.api.admin.settings.$get()).json())
       return ana.api.admin.settings.$put({ json: { ...settings, support: { whatsappSuporte } } })
     }
     for (const [typed, stored] of [
@@ -226,7 +227,7 @@ describe('settings', () => {
 
   it('let nobody overwrite what they have not seen, not even at the same moment', async () => {
     const { settings } = ana.api.admin
-    const { saved: _, pending: __, provider: ___, ...seen } = await (await settings.$get()).json()
+    const seen = changeable(await (await settings.$get()).json())
     const wanting = (parcelasPadrao: number) => ({ ...seen, financial: { ...seen.financial, parcelasPadrao } })
     const put = (parcelasPadrao: number) => settings.$put({ json: wanting(parcelasPadrao) })
     const answers = await Promise.all([put(11), put(12), put(13)])
@@ -245,7 +246,7 @@ describe('settings', () => {
     { parcelasPadrao: 0 },
     { parcelasPadrao: 121 },
   ])('refuse %j', async (wrong) => {
-    const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
     const json = { ...settings, financial: { ...settings.financial, ...wrong } }
     expect((await ana.api.admin.settings.$put({ json })).status).toBe(422)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 const hour = 3_600_000
 let server: TestServer
@@ -18,7 +19,7 @@ const bank = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriv
 const thief = { ...bank, chave: 'pix@ladrao.example' }
 const read = async (browser = ana) => (await browser.api.admin.settings.$get()).json()
 async function save(pix: typeof bank, browser = ana) {
-  const { saved: _, pending: __, provider: ___, ...settings } = await read(browser)
+  const settings = changeable(await read(browser))
   return browser.api.admin.settings.$put({ json: { ...settings, pix } })
 }
 const history = async () => {
@@ -64,7 +65,7 @@ describe('another Pix account', () => {
   it('waits for a second manager where there is one, while the rest is saved', async () => {
     const bia = await createAnalyst(server, 'bia')
     const former = (await read()).pix
-    const { saved: _, pending: __, provider: ___, ...settings } = await read()
+    const settings = changeable(await read())
     const financial = { ...settings.financial, taxaEntrada: 20 }
     const answer = await (await ana.api.admin.settings.$put({ json: { ...settings, financial, pix: bank } })).json()
     expect(answer).toMatchObject({ pix: former, financial, pending: { account: bank, by: 'ana', own: true } })

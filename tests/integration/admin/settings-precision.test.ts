@@ -4,6 +4,7 @@ import { quote } from '#domain/offer/quote.ts'
 import { toCents } from '#server/repositories/numeric.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let analyst: Browser
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function save(conditions: { taxaEntrada: number; taxaJurosPadrao: number }) {
-  const { saved: _, pending: __, provider: ___, ...settings } = await (await analyst.api.admin.settings.$get()).json()
+  const settings = changeable(await (await analyst.api.admin.settings.$get()).json())
   return analyst.api.admin.settings.$put({
     json: { ...settings, financial: { ...settings.financial, ...conditions } },
   })

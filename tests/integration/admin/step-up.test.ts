@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 const minute = 60_000
 let server: TestServer
@@ -19,7 +20,7 @@ beforeEach(async () => {
 const prove = (json: { password?: string; code?: string } = {}, browser = ana) =>
   browser.api.admin['step-up'].$post({ json: { password: analystPassword, ...json } })
 const settings = async () => {
-  const { saved: _, pending: __, provider: ___, ...values } = await (await ana.api.admin.settings.$get()).json()
+  const values = changeable(await (await ana.api.admin.settings.$get()).json())
   return values
 }
 const redirect = async () =>

@@ -9,6 +9,7 @@ import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-11-21T15:00:00Z')
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 const stored = () => server.deps.db.selectFrom('offers').selectAll().executeTakeFirstOrThrow()
 async function save(financial: Partial<Settings['financial']>) {
-  const { saved: _, pending: __, provider: ___, ...settings } = await (await analyst.api.admin.settings.$get()).json()
+  const settings = changeable(await (await analyst.api.admin.settings.$get()).json())
   const json = { ...settings, financial: { ...settings.financial, ...financial } }
   expect((await analyst.api.admin.settings.$put({ json })).status).toBe(200)
 }

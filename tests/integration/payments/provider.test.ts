@@ -16,6 +16,7 @@ import {
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import type { Applicant } from '#tests/support/portal.ts'
+import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let psp: TestPsp
@@ -74,7 +75,7 @@ describe('a charge', () => {
 
   it('is made anew when the account of the bank changes', async () => {
     const first = await chargeOf(server, psp, applicant.id)
-    const { saved: _, pending: __, provider: ___, ...settings } = await (await ana.api.admin.settings.$get()).json()
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
     const json = { ...settings, pix: { ...settings.pix, chave: 'outra@tiriva.example' } }
     expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
     expect(await portal()).toMatchObject({ pixCode: null })
