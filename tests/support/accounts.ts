@@ -1,3 +1,4 @@
+import type { SettingsResponse } from '#contracts/settings.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
@@ -50,3 +51,11 @@ export async function stepUp(browser: Browser): Promise<Browser> {
 export async function codeOf(response: { json(): Promise<unknown> }): Promise<unknown> {
   return ((await response.json()) as { code?: unknown }).code
 }
+
+/** What a change of settings sends, of what was read: the values and the version that they were read in. */
+export const changeable = ({
+  financial,
+  support,
+  pix,
+  version,
+}: Pick<SettingsResponse, 'financial' | 'support' | 'pix' | 'version'>) => ({ financial, support, pix, version })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { changeable } from '#tests/support/settings.ts'
+import { changeable } from '#tests/support/accounts.ts'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 

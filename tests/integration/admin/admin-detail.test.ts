@@ -1,10 +1,9 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPixCode } from '#domain/pix/pix.ts'
-import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let ana: Browser

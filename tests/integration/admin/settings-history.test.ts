@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 const hour = 3_600_000
 let server: TestServer

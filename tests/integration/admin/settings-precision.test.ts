@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '#db/migrations/all.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { toCents } from '#server/repositories/numeric.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { changeable, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let analyst: Browser

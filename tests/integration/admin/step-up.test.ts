@@ -1,9 +1,8 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { analystPassword, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { analystPassword, changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 const minute = 60_000
 let server: TestServer

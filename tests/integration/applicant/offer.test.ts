@@ -5,11 +5,10 @@ import type { Settings } from '#contracts/settings.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-11-21T15:00:00Z')

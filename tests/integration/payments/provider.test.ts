@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { changeable, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import {
@@ -16,7 +16,6 @@ import {
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import type { Applicant } from '#tests/support/portal.ts'
-import { changeable } from '#tests/support/settings.ts'
 
 let server: TestServer
 let psp: TestPsp
