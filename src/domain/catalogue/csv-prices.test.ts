@@ -11,7 +11,9 @@ const step = fc.record({
 
 test('what is written is read again', () => {
   fc.assert(
-    fc.property(fc.array(step, { minLength: 1 }), (steps) => expect(readPricesCell(pricesCell(steps))).toEqual(steps)),
+    fc.property(fc.array(step, { minLength: 1 }), (steps) => {
+      expect(readPricesCell(pricesCell(steps))).toEqual(steps)
+    }),
   )
 })
 

@@ -8,6 +8,7 @@ import { quote } from '#domain/offer/quote.ts'
 import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
 import { sha256 } from '#tests/support/portal.ts'
 
 const dayMs = 86_400_000
@@ -19,6 +20,7 @@ let applicant: Awaited<ReturnType<typeof createApplicant>>
 let param: { id: string }
 beforeAll(async () => {
   server = await startServer({}, { now: () => new Date(clock) })
+  await resetCatalogue(server.deps.db)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
