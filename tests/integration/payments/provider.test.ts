@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeable, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -222,6 +222,8 @@ describe('a provider that is', () => {
     down: async () => {
       throw new TypeError('fetch failed')
     },
+    'slower than the bank waits': ({ signal }: Request) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     'full of errors': async () => new Response('oops', { status: 500 }),
     'refusing its tokens': async (request: Request) =>
       request.url.includes('/oauth/') ? undefined : new Response('{}', { status: 401 }),
@@ -232,6 +234,8 @@ describe('a provider that is', () => {
   }
   it.each(Object.entries(broken))('%s loses nothing, and says so in its health', async (_, misbehave) => {
     await pay('exact')
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
     psp.misbehave(misbehave)
     await arrive(server, psp)
     await poll(server)
@@ -241,6 +245,7 @@ describe('a provider that is', () => {
       degraded: expect.arrayContaining(['payments']),
     })
     psp.misbehave(undefined)
+    patience.mockRestore()
     await poll(server)
     expect(await ledger(server)).toEqual(providerList(psp))
     expect(await (await server.browser().api.health.$get()).json()).not.toMatchObject({
