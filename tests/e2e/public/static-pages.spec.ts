@@ -53,5 +53,6 @@ test('the build deploys our functions, each in one file, and none of the framewo
     'motorcycle.mjs',
     'wake-jobs.mjs',
   ])
-  expect((await inBuild('v1/functions')).filter((name) => name.endsWith('.mjs'))).toEqual([])
+  const ofFramework = await inBuild('v1/functions').catch(() => [])
+  expect(ofFramework.filter((name) => name.endsWith('.mjs'))).toEqual([])
 })
