@@ -32,6 +32,22 @@ test('what the site sends is in the local mailbox within two seconds, as HTML an
   expect(errors.filter((error) => !error.includes('frame is sandboxed'))).toEqual([])
 })
 
+test('a message that comes while the page is on its way is shown too', async ({ page, context }) => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const other = await context.newPage()
+  // The page is there without its message; its script comes once the message has arrived.
+  await page.route('**/atualizar.js', async (route) => {
+    await other.goto('/caixa-de-entrada')
+    await apply(other, { email })
+    await expect(async () => {
+      expect(await (await other.request.get('/caixa-de-entrada/lista')).text()).toContain(email)
+    }).toPass()
+    await route.continue()
+  })
+  await page.goto('/caixa-de-entrada')
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
+})
+
 test('a message can do nothing in the mailbox', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@example.com`
   await apply(page, { email })
