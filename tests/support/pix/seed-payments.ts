@@ -13,7 +13,8 @@ export async function seedPayments(db: Kysely<Database>): Promise<void> {
       case when state = 'refunded' then (entry_value * 100)::bigint else 0 end, created_at + interval '10 days', kind,
       state, 'provider', null, created_at, name_key || ' ' || contract_number || ' ' || lower(e2e)
     from (
-      select *, 'E00000000' || to_char(created_at, 'YYYYMMDDHH24MI') || lpad(to_hex(row_number() over (order by id)), 11, '0') as e2e,
+      select id, entry_value, created_at, name_key, contract_number,
+        'E00000000' || to_char(created_at, 'YYYYMMDDHH24MI') || lpad(to_hex(row_number() over (order by id)), 11, '0') as e2e,
         (array['exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'short', 'late', 'duplicate', 'unmatched'])[n] as kind,
         (array['entry', 'entry', 'entry', 'entry', 'entry', 'entry', 'waiting', 'waiting', 'refunded', 'waiting'])[n] as state
       from (
