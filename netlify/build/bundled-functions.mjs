@@ -45,10 +45,13 @@ export async function bundleFunctions(folder) {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // What Netlify tells the build alone: whether this is a preview (netlify/server/preview.ts).
-    define: Object.fromEntries(
-      ['CONTEXT', 'DEPLOY_PRIME_URL'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
-    ),
+    define: {
+      // What Netlify tells the build alone: whether this is a preview (netlify/server/preview.ts).
+      'process.env.CONTEXT': JSON.stringify(process.env.CONTEXT ?? ''),
+      'process.env.DEPLOY_PRIME_URL': JSON.stringify(process.env.DEPLOY_PRIME_URL ?? ''),
+      // For Netlify, which reads it from the bundle: this is whole, to be deployed as it is.
+      'process.env.NODE_BUNDLER': '"none"',
+    },
     minify: true,
     // So that a stack in the log can be read.
     keepNames: true,

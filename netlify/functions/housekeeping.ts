@@ -5,5 +5,6 @@ export default housekeeping
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
+  nodeBundler: process.env.NODE_BUNDLER,
   schedule: '@hourly',
 }
