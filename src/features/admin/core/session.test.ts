@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { $session, sessionClosed, sessionLost, sessionOpened } from './session.ts'
+import { $session, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
 test('a session that ends keeps the view behind the login, however many calls are told', () => {
   sessionOpened({ username: 'ana', role: 'analyst' })
@@ -12,4 +12,18 @@ test('without a view there is none to keep', () => {
   sessionClosed()
   sessionLost()
   expect($session.get()).toBe('closed')
+})
+
+test('a refusal on its way since before the login does not bring the login back', async () => {
+  const ana = { username: 'ana', role: 'analyst' } as const
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  sessionOpened(ana)
+  sessionLost()
+  const late = call(promise as never)
+  sessionOpened(ana)
+  resolve(Response.json({ code: 'unauthenticated' }, { status: 401 }))
+  await late
+  expect($session.get()).toBe('open')
+  await call(Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 })) as never)
+  expect($session.get()).toBe('over')
 })

@@ -22,7 +22,11 @@ export const $who = atom<Who | null>(readWho())
 
 export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 
+// How often a session was opened here: what was asked for under an older one says nothing about this one.
+let openings = 0
+
 export function sessionOpened({ username, role }: Who): void {
+  openings++
   const who = { username, role }
   writeFlag(who)
   $who.set(who)
@@ -37,10 +41,9 @@ export function sessionClosed(): void {
 
 /** Waits for a call of the API like `callApi`; when the server says that nobody is logged in, the login comes up. */
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
+  const asked = openings
   const answer = await callApi(request)
-  if (!answer.ok && answer.failure.code === 'unauthenticated') {
-    sessionLost()
-  }
+  if (!answer.ok && answer.failure.code === 'unauthenticated' && asked === openings) sessionLost()
   return answer
 }
 

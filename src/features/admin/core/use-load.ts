@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#client/call-api.ts'
 import { Answers, type Send } from './answers.ts'
 import { forgetSearches } from './search/searches.ts'
+import { $session } from './session.ts'
 
 const answers = new Answers()
 
@@ -28,7 +29,8 @@ export type Loaded<Data> = {
 }
 
 /**
- * Loads what `key` names with `load`, again when the key changes, and when the tab comes back to the front.
+ * Loads what `key` names with `load`, again when the key changes, when the tab comes back to the front, and when a
+ * session that had ended is opened again.
  * `load` must depend on nothing but the key.
  */
 export function useLoad<Data>(key: string, load: (signal: AbortSignal) => Promise<Answer<Data>>): Loaded<Data> {
@@ -46,7 +48,11 @@ export function useLoad<Data>(key: string, load: (signal: AbortSignal) => Promis
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && reload()
     document.addEventListener('visibilitychange', onVisible)
-    return () => document.removeEventListener('visibilitychange', onVisible)
+    const stopListening = $session.listen((session) => session === 'open' && reload())
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible)
+      stopListening()
+    }
   }, [reload])
 
   const shown = useRef<Data | undefined>(undefined)
