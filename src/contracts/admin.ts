@@ -121,6 +121,8 @@ const adminDetail = z.object({
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
   contracts: contractOverview,
+  /** The stored Pix code pays an account that is not the bank's of today. */
+  paysOtherAccount: z.boolean(),
   /** The provider's charge, where there is one. */
   charge: z.nullable(z.object({ isMade: z.boolean(), expiresAt: z.nullable(field.instant) })),
   version: z.number(),

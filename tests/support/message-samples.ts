@@ -60,5 +60,12 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
     link: 'https://tiriva.example/admin/convite#Zm9vYmFyYmF6',
     validUntil: at,
   },
+  pix_account_requested: {
+    fullName: 'Ana Lima',
+    requestedBy: 'Bruno Reis',
+    keyEnd: '4f2a',
+    at,
+    validUntil: at,
+  },
   pix_account_changed: { fullName: 'Ana Lima', changedBy: 'Bruno Reis', keyEnd: '4f2a', at },
 }

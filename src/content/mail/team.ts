@@ -100,6 +100,32 @@ export function teamInvitation(params: {
   })
 }
 
+/** To every manager: a change that waits for another one's approval until `validUntil`. `keyEnd` as below; instants are ISO. */
+export function pixAccountRequested(params: {
+  fullName: string
+  requestedBy: string
+  keyEnd: string
+  at: string
+  validUntil: string
+}): Mail {
+  return compose('pix_account_requested', {
+    fullName: params.fullName,
+    subject: 'Uma nova conta Pix espera aprovação',
+    body: [
+      'Alguém da gestão pediu outra conta para receber as entradas. Ela só passa a valer com a aprovação de outra pessoa da gestão, em Configurações.',
+    ],
+    facts: [
+      ['Quem pediu', params.requestedBy],
+      ['Quando', instantInWords(params.at)],
+      ['Nova chave termina em', [...params.keyEnd].slice(-4).join('')],
+      ['Vale até', instantInWords(params.validUntil)],
+    ],
+    after: [
+      'Antes de aprovar, confirme com quem pediu, por telefone ou pessoalmente. Se ninguém souber deste pedido, recuse em Configurações e avise quem cuida do sistema.',
+    ],
+  })
+}
+
 /** To every analyst. `keyEnd`: the last characters of the new key, of which four are shown at most; `at` is ISO. */
 export function pixAccountChanged(params: { fullName: string; changedBy: string; keyEnd: string; at: string }): Mail {
   return compose('pix_account_changed', {

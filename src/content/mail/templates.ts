@@ -11,7 +11,7 @@ import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
-import { analystAccess, pixAccountChanged, teamInvitation } from './team.ts'
+import { analystAccess, pixAccountChanged, pixAccountRequested, teamInvitation } from './team.ts'
 
 /** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
 export const messageTemplates = {
@@ -44,6 +44,7 @@ export const messageTemplates = {
   withdrawal_arrived: withdrawalArrived,
   analyst_access: analystAccess,
   team_invitation: teamInvitation,
+  pix_account_requested: pixAccountRequested,
   pix_account_changed: pixAccountChanged,
 } as const satisfies Record<MessageKind, (params: never) => Mail>
 

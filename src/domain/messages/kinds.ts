@@ -44,6 +44,7 @@ export const messageKinds = {
   withdrawal_arrived: contractual('team'),
   analyst_access: contractual('team'),
   team_invitation: contractual('team'),
+  pix_account_requested: contractual('team'),
   pix_account_changed: contractual('team'),
 } as const satisfies Record<string, { readonly audience: MessageAudience; readonly category: MessageCategory }>
 

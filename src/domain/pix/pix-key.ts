@@ -13,8 +13,13 @@ export function isPixKey(text: string): boolean {
 
 /** Tells whether two texts name the same key, however each is written ('(11) 98765-4321' and '+5511987654321'). */
 export function isSamePixKey(one: string, other: string): boolean {
-  const value = getPixKeyInfo(one)?.value
-  return value !== undefined && value === getPixKeyInfo(other)?.value
+  const value = plainPixKey(one)
+  return value !== null && value === plainPixKey(other)
+}
+
+/** A key as a Pix code holds it; null when the text is no key. */
+export function plainPixKey(text: string): string | null {
+  return getPixKeyInfo(text)?.value ?? null
 }
 
 /**

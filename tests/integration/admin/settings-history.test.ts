@@ -85,7 +85,7 @@ describe('another Pix account', () => {
     ])
   })
 
-  it('is told to all analysts with an address once it is in use, not before', async () => {
+  it('is told to all managers with an address while it waits, and to all analysts once it is in use', async () => {
     const bia = await stepUp(await createAnalyst(server, 'bia', 'manager', 'bia@banco.example'))
     await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
     await createAnalyst(server, 'loja', 'dealership', 'loja@example.com')
@@ -94,12 +94,27 @@ describe('another Pix account', () => {
       const rows = await server.deps.db.selectFrom('messages').selectAll().where('kind', '=', kind).execute()
       return rows.map(({ recipient, body_text }) => [recipient, body_text.includes('ana, com a aprovação de bia')])
     }
+    await server.deps.db
+      .updateTable('admin_users')
+      .set({ email: 'ana@banco.example' })
+      .where('username', '=', 'ana')
+      .execute()
     await save(bank)
     expect(await told()).toEqual([])
+    const asked = await server.deps.db
+      .selectFrom('messages')
+      .select(['recipient', 'body_text'])
+      .where('kind', '=', 'pix_account_requested')
+      .orderBy('recipient')
+      .execute()
+    expect(asked.map(({ recipient }) => recipient)).toEqual(['ana@banco.example', 'bia@banco.example'])
+    expect(asked[1]?.body_text).toMatch(/Quem pediu: ana[\s\S]+termina em: mple/)
+    expect(asked[1]?.body_text).not.toContain(bank.chave)
     const { pending } = await read(bia)
     if (pending === null) throw new Error('nothing waits')
     await approve(bia, pending)
     expect((await told()).sort()).toEqual([
+      ['ana@banco.example', true],
       ['bia@banco.example', true],
       ['caio@banco.example', true],
     ])

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pixKeyIn } from '#domain/pix/pix.ts'
+import { newPixCode } from '#domain/pix/pix-key.ts'
 import { changeable, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -15,7 +17,7 @@ import {
   startBank,
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
-import type { Applicant } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
 
 let server: TestServer
 let psp: TestPsp
@@ -98,6 +100,46 @@ describe('a charge', () => {
     await put(null)
     await poll(server)
     expect(await portal()).toMatchObject({ charge: { state: 'open' } })
+  })
+})
+
+describe('a code that an analyst stored', () => {
+  const detailOf = async (id: string) => (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
+  const store = async (id: string, pixCode?: string) => {
+    const { api } = ana
+    const made = await (await api.admin.applications[':id'].pix.proposal.$post({ param: { id } })).json()
+    const json = { pixCode: pixCode ?? made.pixCode, version: (await detailOf(id)).version }
+    expect((await api.admin.applications[':id'].pix.$put({ param: { id }, json })).status).toBe(200)
+  }
+  const changeKey = async (chave: string) => {
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
+    const json = { ...settings, pix: { ...settings.pix, chave } }
+    expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
+  }
+
+  it('is made anew when the account of the bank changes, also one that is not due yet', async () => {
+    await changeKey('(11) 98765-4321')
+    const waiting = await applicantIn(server, 'waiting_docs')
+    for (const { id } of [applicant, waiting]) await store(id)
+    await changeKey('outra@tiriva.example')
+    expect(await detailOf(waiting.id)).toMatchObject({ paysOtherAccount: true })
+    await poll(server)
+    for (const { id } of [applicant, waiting]) {
+      const { pixCode, paysOtherAccount, history } = await detailOf(id)
+      expect(pixKeyIn(pixCode ?? '')).toBe('outra@tiriva.example')
+      expect(paysOtherAccount).toBe(false)
+      expect(history.events[0]).toMatchObject({ kind: 'pix', data: { keyEnd: 'mple', otherAccount: false } })
+    }
+  })
+
+  it('that pays somebody else stays as it was decided, and is shown to analysts as what it is', async () => {
+    const { entryCents } = await detailOf(applicant.id)
+    const account = { key: 'pix@ladrao.example', name: 'Banco Tiriva', city: 'Tiriva do Sul' }
+    const code = newPixCode(account, entryCents, 'abc') ?? ''
+    await store(applicant.id, code)
+    await changeKey('outra@tiriva.example')
+    await poll(server)
+    expect(await detailOf(applicant.id)).toMatchObject({ pixCode: code, paysOtherAccount: true })
   })
 })
 

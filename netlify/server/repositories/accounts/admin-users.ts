@@ -25,12 +25,12 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Managers and analysts who can log in and have an address. */
-export function findAnalystsToTell(db: Kysely<Database>) {
+/** Who can log in, has an address and one of these roles. */
+export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
   return accounts(db)
     .clearSelect()
     .select(['id', 'username', 'email'])
-    .where('role', 'in', ['manager', 'analyst'])
+    .where('role', 'in', roles)
     .where('email', 'is not', null)
     .$narrowType<{ email: string }>()
     .execute()

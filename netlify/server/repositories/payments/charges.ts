@@ -32,18 +32,19 @@ export async function insertStaticCharge(db: Kysely<Database>, charge: Insertabl
     .execute()
 }
 
-/** At most `limit` applications in 'signing' whose stored code holds a text, by id, after one of them. */
+/** At most `limit` applications whose stored code holds one of these texts and whose entry is not paid, by id, after one of them. */
 export async function findWithStoredCode(
   db: Kysely<Database>,
-  text: string,
+  texts: readonly string[],
   after: string | undefined,
   limit: number,
 ): Promise<string[]> {
   let wanted = db
     .selectFrom('financing_applications')
     .select('id')
-    .where('status', '=', 'signing')
-    .where(sql<boolean>`position(${text} in payment_info ->> 'pix_code') > 0`)
+    .where((where) => where.or(texts.map((text) => sql<boolean>`position(${text} in payment_info ->> 'pix_code') > 0`)))
+    .where(sql<boolean>`not exists (select from pix_payments as payment
+      where payment.application_id = financing_applications.id and payment.state = 'entry')`)
   if (after !== undefined) wanted = wanted.where('id', '>', after)
   return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }

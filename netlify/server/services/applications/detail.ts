@@ -19,6 +19,7 @@ import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { person, plan, statusEvent } from './application-view.ts'
 import { contractOverview } from './contract-overview.ts'
 import { giveOffer } from './offer.ts'
+import { paysOwnAccount } from './pix-account.ts'
 
 const historyLines = 50
 
@@ -41,6 +42,7 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
   )
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
+  const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)
     return { ...documentView(file), id: file?.id ?? null }
@@ -55,7 +57,8 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     events: events.map(statusEvent),
     incomeCents: toCents(row.income),
     creditScore: row.credit_score,
-    pixCode: row.payment_info.pix_code ?? null,
+    pixCode,
+    paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
     payments: paymentViews(payments),
     charge:
       charge?.provider === 'bacen'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Settings } from '#contracts/settings.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
 import { pixKeyIn } from '#domain/pix/pix.ts'
-import { isSamePixKey, newPixCode } from '#domain/pix/pix-key.ts'
+import { isSamePixKey, newPixCode, plainPixKey } from '#domain/pix/pix-key.ts'
 import type { Deps } from '../../deps.ts'
 import { lockApplication, updateApplication } from '../../repositories/applications/changes.ts'
 import { addEvent } from '../../repositories/applications/events.ts'
@@ -24,12 +24,16 @@ export async function makeMissing(deps: Deps): Promise<void> {
   for (const id of ids) await addJob(deps.db, 'pix_charge', { applicationId: id }, `pix_charge:${id}`)
 }
 
-/** Makes the codes anew that analysts stored and that pay the bank's former key, and asks for charges to today's. */
+/**
+ * Makes the codes anew that analysts stored and that pay the bank's former key, also where the entry is not due yet, and asks
+ * for charges to today's.
+ */
 export async function remakeCodes(deps: Deps, formerKey: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
+  const spellings = [formerKey, plainPixKey(formerKey) ?? formerKey]
   let after: string | undefined
   while (pix.chave && formerKey) {
-    const ids = await findWithStoredCode(deps.db, formerKey, after, atOnce)
+    const ids = await findWithStoredCode(deps.db, spellings, after, atOnce)
     for (const id of ids) await deps.db.transaction().execute((trx) => remake(deps, trx, id, formerKey, pix))
     after = ids.at(-1)
     if (ids.length < atOnce) break
@@ -56,5 +60,5 @@ async function remake(deps: Deps, trx: Transaction<Database>, id: string, former
 
 function paysKey(row: ApplicationRow, key: string): boolean {
   const { pix_code: code } = row.payment_info
-  return row.status === 'signing' && code !== undefined && isSamePixKey(pixKeyIn(code) ?? '', key)
+  return code !== undefined && isSamePixKey(pixKeyIn(code) ?? '', key)
 }

@@ -12,7 +12,7 @@ import { isSilent } from '../charges/silence.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { fingerprint, readSettings } from './settings.ts'
 import { type Maker, storePart } from './store-part.ts'
-import { tellPixAccount } from './tell-pix-account.ts'
+import { tellPixAccount, tellPixRequest } from './tell-pix-account.ts'
 
 type Account = Settings['pix']
 type OpenChange = NonNullable<Awaited<ReturnType<typeof findOpenChange>>>
@@ -42,7 +42,7 @@ export async function settingsWithPending(
 
 /**
  * Changes the account, and tells all analysts, at once where there is one manager; else it waits a day for another one
- * to approve it.
+ * to approve it, and all managers are told so.
  */
 export async function changePixAccount(
   deps: Deps,
@@ -59,6 +59,7 @@ export async function changePixAccount(
   const expiresAt = new Date(at.getTime() + waitMs)
   await insertChange(tx, { former: before, account: after, by: actor.id, at, expiresAt })
   await addSettingsEvent(tx, { kind: 'requested', part: 'pix', before, after, actor, at })
+  await tellPixRequest(deps, tx, after, { requestedBy: actor.name, expiresAt })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { Save } from '../state/use-application.ts'
@@ -43,6 +44,11 @@ function StoredCode({ detail, busy, edit, make }: { detail: AdminDetail } & PixE
         <>
           <p className="mb-3 rounded-md bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]">{pixCode}</p>
           <DecodedPix code={pixCode} entryCents={entryCents} />
+          {detail.paysOtherAccount && (
+            <Alert tone="warn" title="Este código não paga a conta Pix do banco" className="mt-3">
+              <p>A conta de hoje está em Configurações. Gere um código novo, ou confira com quem salvou este.</p>
+            </Alert>
+          )}
         </>
       ) : (
         <NoStoredCode detail={detail} />
