@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // One second try, as machines stall; whatever needed it is named at the end of `npm test`.
+  retries: 1,
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
