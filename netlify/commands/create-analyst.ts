@@ -3,8 +3,8 @@ import { dealerships } from '#content/dealerships.ts'
 import { FolderInUseError } from '#db/local/instance-lock.ts'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
-import { minimumAnalystPassword, passwordWeakness } from '#server/auth/password-strength.ts'
 import { hasAccounts, insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
+import { minimumStaffPassword, staffPasswordWeakness } from '#server/services/accounts/passwords/chosen-password.ts'
 import { sendableAddress } from '#server/services/mail/recipient.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
@@ -16,7 +16,7 @@ import { withDatabase } from './with-database.ts'
 class Refusal extends Error {}
 
 const weaknesses = {
-  password_short: `The password needs at least ${minimumAnalystPassword} characters.`,
+  password_short: `The password needs at least ${minimumStaffPassword} characters.`,
   password_weak: 'The password is too easy to guess. A sentence with spaces is a good one.',
 }
 
@@ -40,7 +40,7 @@ async function askAccount() {
       throw new Refusal('A user name has 3 to 40 letters without accents, digits, dots, hyphens or underscores.')
     }
     const password = await prompt.askSecret('Password (not shown): ')
-    const weakness = passwordWeakness(password, username)
+    const weakness = staffPasswordWeakness(password, username)
     if (weakness !== undefined) throw new Refusal(weaknesses[weakness])
     if ((await prompt.askSecret('Again: ')) !== password) throw new Refusal('The passwords are not the same.')
     const email = (await prompt.ask('E-mail for notices about this account (may be empty): ', '')).trim().toLowerCase()

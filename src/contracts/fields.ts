@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { brazilianDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { cpfDigits, isCep, isCpf, isEmail, withoutMarks } from '#domain/identity/identifiers.ts'
-import { minimumPassword } from '#domain/identity/password.ts'
+import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { birthDateProblem, isFullName } from '#domain/identity/people.ts'
 import { isMobilePhone, phoneDigits } from '#domain/identity/phone.ts'
 import { checkedLine, limits, line } from './text.ts'
@@ -24,16 +24,14 @@ export const birthDate = line(10).check((context) => {
 })
 
 /**
- * A new password. Any printable character goes; it is not tidied, what was typed is what counts. One of the wrong length is
- * still compared with its confirmation, so these checks do not abort.
+ * A new password. Any character goes; it is not tidied, what was typed is what opens. How easy it is to guess is the server's
+ * to say. One of the wrong length is still compared with its confirmation, so these checks do not abort.
  */
-export const newPassword = z
-  .string()
-  .check(
-    z.minLength(1, { error: 'required', abort: true }),
-    z.minLength(minimumPassword, 'password_short'),
-    z.maxLength(limits.password, 'too_long'),
-  )
+export const newPassword = z.string().check(
+  z.minLength(1, { error: 'required', abort: true }),
+  z.refine((value) => countedLength(value) >= minimumPassword, 'password_short'),
+  z.maxLength(limits.password, 'too_long'),
+)
 
 /** A password typed to enter: only that there is one, so that old rules never lock anybody out. */
 export const anyPassword = z

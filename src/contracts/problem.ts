@@ -107,6 +107,7 @@ export const fieldCodes = [
   'profession_unknown',
   'income_invalid',
   'password_short',
+  'password_weak',
   'analyst_password_weak',
   'username_invalid',
   'username_taken',

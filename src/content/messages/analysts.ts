@@ -3,7 +3,7 @@ import { addMessages } from '../messages.ts'
 // What only analysts read.
 addMessages({
   analyst_password_weak:
-    'Use 12 caracteres ou mais, diferentes do usuário e de senhas conhecidas. Uma frase com espaços é uma boa senha',
+    'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
   stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',

@@ -3,7 +3,7 @@ import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import '#content/messages/recovery.ts'
 import { messages } from '#content/messages.ts'
-import { minimumPassword } from '#domain/identity/password.ts'
+import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 
 /** What is wrong with the fields. Sentences. */
 export type NewPasswordErrors = {
@@ -18,7 +18,7 @@ const say = (code: string) => messages[code] ?? code
 export function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
     ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
-    ...(password.length < minimumPassword ? { password: say('password_short') } : {}),
+    ...(countedLength(password) < minimumPassword ? { password: say('password_short') } : {}),
     ...(password !== confirmPassword ? { confirmPassword: say('password_mismatch') } : {}),
   }
 }
@@ -26,7 +26,11 @@ export function checkFields(code: string, password: string, confirmPassword: str
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
 /** What to say when the password was not changed: at the code, or over the form. `expired` means: start again. */
-export type UpdateFailure = { readonly sentence: string; readonly expired: boolean; readonly field?: 'code' }
+export type UpdateFailure = {
+  readonly sentence: string
+  readonly expired: boolean
+  readonly field?: 'code' | 'password'
+}
 
 /** Changes the password; null when it worked. */
 export async function updatePassword(token: string, code: string, password: string): Promise<UpdateFailure | null> {
@@ -36,6 +40,8 @@ export async function updatePassword(token: string, code: string, password: stri
   if (['code_wrong', 'code_over'].includes(failure.code))
     return { sentence: sentenceOf(failure), expired: false, field: 'code' }
   if (failure.code === 'recovery_token_invalid') return { sentence: sentenceOf(failure), expired: true }
+  const weak = failure.errors.find(({ field }) => field === 'password')
+  if (weak) return { sentence: say(weak.code), expired: false, field: 'password' }
   if (failure.code === 'validation_failed') return { sentence: say('recovery_update_refused'), expired: false }
   const sentence = explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_update_failed')
   return { sentence, expired: false }

@@ -3,7 +3,8 @@ import { absent, met, open, type Requirement } from './requirement.ts'
 const server = 'netlify/server'
 const limits = `${server}/services/limits/rate-limits.ts`
 const password = `${server}/auth/password.ts`
-const strength = `${server}/auth/password-strength.ts`
+const strength = `${server}/services/accounts/passwords/weak-password.ts`
+const strengthTest = `${server}/services/accounts/passwords/weak-password.test.ts`
 const analyst = 'tests/integration/admin/analyst-session.test.ts'
 const applicant = 'tests/integration/applicant/applicant-session.test.ts'
 const recovery = 'tests/integration/applicant/recovery.test.ts'
@@ -15,7 +16,7 @@ const security = `${server}/http/admin/security.ts`
 /** V6 authentication, V7 sessions, V8 authorization, V9 self-contained tokens, V10 OAuth and OIDC. */
 export const chapters6to10: readonly Requirement[] = [
   met('6.1.1', 1, 'one table of limits with what each is for; blocks always end', limits, 'README.md'),
-  met('6.1.2', 2, 'the words are listed where they are used', strength),
+  met('6.1.2', 2, 'the words are one list', `${server}/services/accounts/passwords/site-words.ts`),
   met('6.1.3', 2, 'login, recovery and the second factor are told in README', 'README.md'),
   met('6.2.1', 1, '8 characters, 12 for those who work for the bank', 'src/domain/identity/password.ts', strength),
   met('6.2.2', 1, 'staff in Segurança; applicants with a code to the address on file', security, recovery),
@@ -26,7 +27,7 @@ export const chapters6to10: readonly Requirement[] = [
     `${server}/services/accounts/analyst-account.ts`,
     analyst,
   ),
-  open('6.2.4', 1, "staff's passwords are compared with well-known stems; applicants' with no list", strength),
+  met('6.2.4', 1, 'the 3,000 commonest of eight characters or more are refused everywhere', strength, strengthTest),
   met('6.2.5', 1, 'any printable character', 'src/contracts/fields.ts'),
   met('6.2.6', 1, 'masked, with a button to look', 'src/ui/forms/PasswordField.tsx'),
   met(
@@ -38,7 +39,7 @@ export const chapters6to10: readonly Requirement[] = [
   met('6.2.8', 1, 'what was typed is what counts', 'src/contracts/fields.ts'),
   met('6.2.9', 2, 'up to 128 characters', 'src/contracts/text.ts'),
   met('6.2.10', 2, 'no password expires by itself', password),
-  open('6.2.11', 2, "the list holds for staff's passwords, not for applicants'", strength),
+  met('6.2.11', 2, 'names of the site, of the person, and the CPF do not count', strength, strengthTest),
   open('6.2.12', 2, 'no list of breached passwords is asked', strength),
   met(
     '6.3.1',

@@ -37,7 +37,7 @@ const analystLogin = (username: string) => () =>
 it('does the same work for an unknown CPF as for one with three applications', async () => {
   const { json } = await createApplicant(server)
   await createApplicant(server, { cpf: json.cpf })
-  await createApplicant(server, { cpf: json.cpf, password: 'outra senha' })
+  await createApplicant(server, { cpf: json.cpf, password: 'outra senha minha' })
   const known = await workOf(login(json.cpf))
   expect(known.derivations).toBeGreaterThan(0)
   expect(await workOf(login('52998224725'))).toEqual(known)

@@ -38,6 +38,8 @@ export async function findTokenOwner(db: Kysely<Database>, hash: string, now: Da
       'application.cpf',
       'application.email',
       'application.full_name',
+      'application.birth_date',
+      'application.motorcycle_model',
       'application.contract_number',
       'application.password_hash',
     ])

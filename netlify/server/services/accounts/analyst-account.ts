@@ -2,10 +2,9 @@ import { brand } from '#content/brand.ts'
 import type { AnalystResponse, AnalystSessions, SecondFactorSecret } from '#contracts/analyst.ts'
 import type { AdminUserRow } from '#db/schema.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
-import { passwordWeakness } from '../../auth/password-strength.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
-import { fieldError, ProblemError } from '../../problem.ts'
+import { ProblemError } from '../../problem.ts'
 import { findAnalyst, replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
@@ -13,6 +12,7 @@ import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
+import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
@@ -112,8 +112,7 @@ export async function changeAnalystPassword(
   client: Client,
 ): Promise<string> {
   const account = await confirmPassword(deps, session, change.currentPassword)
-  const weakness = passwordWeakness(change.newPassword, account.username)
-  if (weakness !== undefined) throw fieldError('newPassword', 'analyst_password_weak')
+  refuseWeakStaffPassword('newPassword', change.newPassword, account.username)
   const passwordHash = await hashPassword(change.newPassword)
   return deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())

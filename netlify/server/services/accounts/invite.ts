@@ -1,6 +1,5 @@
 import type { InvitationRequest, TeamResponse } from '#contracts/team/team.ts'
 import { hashPassword } from '../../auth/password.ts'
-import { passwordWeakness } from '../../auth/password-strength.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
@@ -14,6 +13,7 @@ import {
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { noteSecurity } from './note-security.ts'
+import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { readTeam } from './team.ts'
 
 type Actor = { id: string; name: string }
@@ -72,7 +72,7 @@ export async function acceptInvitation(
   const hash = tokenHash(token)
   const found = await findInvitation(deps.db, hash, deps.now())
   if (found === undefined) throw new ProblemError('invitation_over')
-  if (passwordWeakness(password, found.username)) throw fieldError('password', 'analyst_password_weak')
+  refuseWeakStaffPassword('password', password, found.username)
   const passwordHash = await hashPassword(password)
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()

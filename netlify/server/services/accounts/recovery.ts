@@ -14,6 +14,7 @@ import { deleteApplicationSessions } from '../../repositories/sessions/sessions.
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../codes/one-time-code.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { refuseWeakPassword } from './passwords/chosen-password.ts'
 import { openUndo } from './undo-recovery.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
@@ -61,7 +62,7 @@ export async function sendRecoveryCode(deps: Deps, token: string, ip: string): P
 
 /**
  * Changes the password of every application that the token owner's former password opens, ends their sessions and tells
- * the owner; token and code work once. Throws `recovery_token_invalid`, `too_many_requests` and what `withCode` throws.
+ * the owner; token and code work once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests` and what `withCode` throws.
  */
 export async function recoverPassword(
   deps: Deps,
@@ -71,6 +72,12 @@ export async function recoverPassword(
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)
   const owner = await ownerOf(deps, hash)
+  refuseWeakPassword('password', password, {
+    fullName: owner.full_name,
+    cpf: owner.cpf,
+    birthDate: owner.birth_date,
+    motorcycle: owner.motorcycle_model,
+  })
   const [newest] = await findCredentials(deps.db, owner.cpf)
   const passwordHash = await hashForCpf(password, newest?.password_hash)
   await withCode(deps, codeFor(owner.id, hash), code, async (tx) => {

@@ -16,6 +16,7 @@ import { sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from '../../repositories/applications/submission.ts'
+import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
 import { forgive, limitsOf, refuseBeyond, type Subjects } from '../limits/rate-limits.ts'
 import { messageRow } from '../mail/queue-message.ts'
@@ -31,7 +32,7 @@ const keptForMs = dayMs
 /**
  * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
- * to the database, one for a repeated key. Throws `validation_failed` for choices that are not on offer, `offer_changed`
+ * to the database, one for a repeated key. Throws `validation_failed` for a weak password and for choices that are not on offer, `offer_changed`
  * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `guardCpf` and `answerAgain` throw.
  */
 export async function submitApplication(
@@ -39,6 +40,7 @@ export async function submitApplication(
   request: ApplicationRequest,
   client: { key: string; ip: string },
 ): Promise<ApplicationResponse> {
+  refuseWeakPassword('password', request.password, request)
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
   if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)

@@ -67,7 +67,7 @@ export function InvitationView() {
                 label="Senha"
                 name="password"
                 autoComplete="new-password"
-                hint="12 caracteres ou mais. Uma frase com espaços é uma boa senha."
+                hint="12 caracteres ou mais, sem contar espaços. Uma frase é uma boa senha."
                 error={errors.password}
               />
               <PasswordField

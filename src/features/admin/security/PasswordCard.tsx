@@ -61,7 +61,7 @@ export function PasswordCard({ username }: { username: string }) {
           label="Nova senha"
           name="fresh"
           autoComplete="new-password"
-          hint="12 caracteres ou mais. Uma frase com espaços é uma boa senha."
+          hint="12 caracteres ou mais, sem contar espaços. Uma frase é uma boa senha."
           error={errors.fresh}
         />
         <PasswordField

@@ -1,4 +1,4 @@
-import { minimumPassword } from '#domain/identity/password.ts'
+import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 
 export type Strength = { readonly level: 0 | 1 | 2 | 3; readonly text: string }
 
@@ -8,8 +8,8 @@ const lazy = /(.)\1{3,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|senha|
 /** A hint on how hard a password is to guess: its length first, then its variety. `known` are the person's own data. */
 export function passwordStrength(password: string, known: readonly string[] = []): Strength {
   if (password === '') return { level: 0, text: '' }
-  if (password.length < minimumPassword) {
-    const missing = minimumPassword - password.length
+  const missing = minimumPassword - countedLength(password)
+  if (missing > 0) {
     return { level: 0, text: missing === 1 ? 'Falta 1 caractere' : `Faltam ${missing} caracteres` }
   }
   const lower = password.toLowerCase()

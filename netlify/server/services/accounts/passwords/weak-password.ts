@@ -1,0 +1,52 @@
+import { countedLength } from '#domain/identity/password.ts'
+import { fold } from '#domain/search/search.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { siteWords } from './site-words.ts'
+
+const commonest = new Set(commonPasswords)
+
+/** What is known of whoever chooses a password, and is no part of a good one. */
+export interface Known {
+  /** Name, user name, model of the motorcycle: each word of them. */
+  texts: readonly string[]
+  /** CPF and dates, digits alone: each run of five or more of them. */
+  numbers?: readonly string[]
+}
+
+const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const longestFirst = (one: string, other: string) => other.length - one.length
+
+/**
+ * Why nobody should have a password, if so: fewer than `minimum` characters that count; one of the 3,000 commonest (OWASP
+ * ASVS 5.0, 6.2.4); few different characters; or made of words of the site and of the person (6.2.11), so that too little
+ * is left to guess without them. Accents, case, spaces and signs make none of these better.
+ */
+export function passwordWeakness(
+  password: string,
+  minimum: number,
+  known: Known,
+): 'password_short' | 'password_weak' | undefined {
+  if (countedLength(password) < minimum) return 'password_short'
+  const plain = compact(password)
+  if (commonest.has(plain) || commonest.has(fold(password))) return 'password_weak'
+  if (new Set(fold(password)).size < minimum / 2) return 'password_weak'
+  const words = [...siteWords, ...known.texts.flatMap(wordsOf), ...(known.numbers ?? []).flatMap(runsOf)]
+  const rest = words.toSorted(longestFirst).reduce((text, word) => text.replaceAll(word, ''), plain)
+  if (rest === plain) return undefined
+  // Digits do not make a known word strong: 'Senha2026', 'tiriva123456'.
+  const letters = rest.replace(/\P{L}/gu, '').length
+  return letters < 4 || rest.length < minimumLeft ? 'password_weak' : undefined
+}
+
+/** How many letters and digits a password needs beside the words that are known. */
+const minimumLeft = 6
+
+/** The words of a text that are long enough to be meant, and all of them in one: 'X-ADV' is 'xadv'. */
+function wordsOf(text: string): string[] {
+  return [compact(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(compact)].filter((word) => word.length > 2)
+}
+
+function runsOf(digits: string): string[] {
+  const starts = Array.from({ length: Math.max(0, digits.length - 4) }, (_, start) => start)
+  return starts.flatMap((start) => starts.map((more) => digits.slice(start, start + 5 + more)))
+}
