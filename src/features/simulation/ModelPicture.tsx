@@ -5,7 +5,7 @@ export type ShownPicture = { src: string; alt: string; avif?: string; webp?: str
 
 /** The model's picture, at the top of the simulation. */
 export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
-  const isPhoto = picture.avif !== undefined
+  const isPhoto = picture.webp !== undefined
   return (
     <div className="bg-paper">
       <Picture

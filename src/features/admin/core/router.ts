@@ -46,6 +46,11 @@ export function motoPath(id: string): string {
   return `${paths.motos}/${encodeURIComponent(id)}`
 }
 
+/** Where a model is shown as the site would show it; a page of its own. */
+export function previewPath(id: string): string {
+  return `/admin/previa?moto=${encodeURIComponent(id)}`
+}
+
 /** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */
 export function go(path: string, { replace = false } = {}): void {
   $router.open(path, replace)

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { messageFor } from '#content/messages.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../../core/api.ts'
 import { LoadFailure } from '../../core/LoadFailure.tsx'
-import { $router, paths } from '../../core/router.ts'
+import { $router, paths, previewPath } from '../../core/router.ts'
 import { $who, call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 import { ViewTitle } from '../../core/ViewTitle.tsx'
@@ -52,7 +53,12 @@ function StoredMoto({ id }: { id: string }) {
   }
   return (
     <>
-      <ViewTitle title={data.facts.model} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title={data.facts.model} />
+        <LinkButton size="sm" variant="secondary" href={previewPath(id)} target="_blank" rel="noopener">
+          Ver prévia<span className="sr-only"> em outra aba</span>
+        </LinkButton>
+      </div>
       {data.state === 'archived' && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
       {data.state !== 'archived' && isManager && (
         <MotoForm

@@ -33,7 +33,7 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
           {prices.length > 1 && (
             <Button
               variant="ghost"
-              className="sm:mt-6"
+              className="justify-self-start sm:mt-6"
               aria-label={`Tirar o preço ${index + 1}`}
               onClick={() => change({ prices: prices.filter((_, at) => at !== index) })}
             >

@@ -26,7 +26,9 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
         <thead>
           <tr>
             <th scope="col">Modelo</th>
-            <th scope="col">Categoria</th>
+            <th scope="col" className="max-sm:hidden">
+              Categoria
+            </th>
             <th scope="col" className="text-right">
               Preço
             </th>
@@ -37,7 +39,7 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
           {found.map((one) => (
             <tr key={one.id}>
               <Model one={one} pictures={pictures} />
-              <td>{one.facts.category}</td>
+              <td className="max-sm:hidden">{one.facts.category}</td>
               <Price one={one} />
               {isManager && (
                 <td>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { croppedPhoto } from '#client/cropped-photo.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 
 /** The part of a stored photo that is shown, as an address that is good while the component is there; undefined until then. */
@@ -8,7 +9,7 @@ export function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
   useEffect(() => {
     const abort = new AbortController()
     let made: string | undefined
-    cropped(sha256, { left, top, width, height }, abort.signal)
+    croppedPhoto({ sha256, crop: { left, top, width, height } }, 640, abort.signal)
       .then((blob) => {
         if (abort.signal.aborted || !blob) return
         made = URL.createObjectURL(blob)
@@ -21,16 +22,4 @@ export function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
     }
   }, [sha256, left, top, width, height])
   return url
-}
-
-async function cropped(sha256: string, { left, top, width, height }: Photo['crop'], signal: AbortSignal) {
-  const answer = await fetch(`/api/admin/catalogue/photos/${sha256}`, { signal })
-  if (!answer.ok) return null
-  const picture = await createImageBitmap(await answer.blob(), left, top, width, height)
-  const canvas = document.createElement('canvas')
-  canvas.width = 640
-  canvas.height = 400
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.8))
 }

@@ -1,0 +1,104 @@
+import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { cardInstallments } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { quote } from '#domain/offer/quote.ts'
+import { buttonClass } from '#ui/actions/button-class.ts'
+import { classes } from '#ui/classes.ts'
+
+type Props = {
+  motorcycle: Omit<Motorcycle, 'id'>
+  picture: { src: string; avif?: string; webp?: string }
+  /** In the first row: loads at once. */
+  eager?: boolean
+  position?: number
+  /** Where it leads; left out, to the page of the model. */
+  href?: string
+}
+
+// As wide as the grid of cards makes it.
+const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
+
+/** A model as the catalogue and the landing show it. The `data-` attributes are read by the list and by the offer's refresh. */
+export function MotorcycleCard({ motorcycle, picture, eager = false, position = 0, href }: Props) {
+  const { model, slug, priceCents, launch, family, displacement } = motorcycle
+  return (
+    <li
+      data-model={model}
+      data-family={family}
+      data-displacement={displacement}
+      data-position={position}
+      data-price-cents={priceCents}
+      className={classes(
+        'group relative grid grid-cols-[minmax(6.5rem,38%)_1fr] overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex sm:flex-col',
+        // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
+        !eager &&
+          '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
+      )}
+    >
+      <picture className="contents">
+        {/* A source would be a cell of the grid. */}
+        {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} className="hidden" />}
+        {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} className="hidden" />}
+        <img
+          src={picture.src}
+          alt=""
+          width="640"
+          height="400"
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          className={classes(
+            'size-full bg-paper sm:aspect-[8/5] sm:h-auto',
+            picture.webp ? 'object-contain sm:object-cover' : 'object-contain',
+          )}
+        />
+      </picture>
+      {launch && (
+        <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-white text-xs sm:top-3 sm:left-3 sm:px-3 sm:py-1">
+          Lançamento
+        </span>
+      )}
+      <div className="flex min-w-0 grow flex-col p-4 sm:p-5">
+        <h3 className="font-bold text-lg leading-snug">{model}</h3>
+        <p className="figures text-ink-faint text-sm">{formatBRL(priceCents)}</p>
+        <CardPlan priceCents={priceCents} />
+        <a
+          href={href ?? `/motorcycle/${slug}?parcelas=${cardInstallments}`}
+          data-card-link={href ? undefined : ''}
+          aria-label={`Tenho interesse: ${model}`}
+          className={classes(
+            buttonClass({ variant: 'secondary', full: true }),
+            'mt-3 after:absolute after:inset-0 group-hover:border-brand group-hover:bg-brand group-hover:text-white sm:mt-5',
+          )}
+        >
+          Tenho interesse
+        </a>
+      </div>
+    </li>
+  )
+}
+
+/** Entry and installment under the conditions that the bank starts with. */
+function CardPlan({ priceCents }: { priceCents: number }) {
+  const plan = quote({ priceCents, installments: cardInstallments, offer: defaultOffer })
+  return (
+    <>
+      <p className="mt-2 text-ink-soft text-sm sm:mt-4">
+        Entrada de <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span>:{' '}
+        <span className="figures" data-entry="">
+          {formatBRL(plan.entryCents)}
+        </span>
+      </p>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="figures font-extrabold text-xl tracking-tight sm:text-2xl">
+          <span data-card-installments="">{cardInstallments}</span>
+          {'x '}
+          <span data-installment="card">{formatBRL(plan.installmentCents)}</span>*
+        </span>
+        <span className="font-semibold text-ok text-sm" data-interest-free="">
+          Sem juros
+        </span>
+      </p>
+    </>
+  )
+}

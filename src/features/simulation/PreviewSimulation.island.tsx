@@ -1,0 +1,19 @@
+import { useStore } from '@nanostores/react'
+import { $previewed } from '#client/previewed.ts'
+import { Simulation } from './Simulation.island.tsx'
+
+/** The simulation of a model that is being worked on. */
+export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }) {
+  const previewed = useStore($previewed)
+  if (!previewed) return null
+  const { facts, priceCents, picture } = previewed
+  return (
+    <Simulation
+      model={facts.model}
+      slug={facts.slug}
+      priceCents={priceCents}
+      picture={picture}
+      placeholderUrl={placeholderUrl}
+    />
+  )
+}
