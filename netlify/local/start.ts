@@ -6,6 +6,7 @@ import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
 import { guidePath } from './guide/pages.ts'
+import type { Backstage } from './guide/person.ts'
 import { localGuide } from './guide/start.ts'
 import { listen, toRequest } from './http-server.ts'
 import { startJobRunner } from './job-runner.ts'
@@ -13,6 +14,7 @@ import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { pspPath } from './psp/pages.ts'
+import { payExactly } from './psp/pay-exactly.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSealCertificate } from './seal-certificate.ts'
 import { localSecretKey } from './secret-key.ts'
@@ -54,7 +56,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.
-    const guide = database.embedded ? localGuide(backstageOf(functions, mailbox)) : undefined
+    const guide = database.embedded ? localGuide(backstageOf(functions, mailbox, psp)) : undefined
     server.serve((request) => answer(request, functions, site, { mailbox, psp, guide }))
     onStop(startJobRunner(database.embedded).stop)
     printWelcome(environment, database.embedded, {
@@ -68,9 +70,14 @@ export async function start(args: readonly string[]): Promise<void> {
 
 const pauseMs = 500
 
-const backstageOf = (functions: Awaited<ReturnType<typeof loadFunctions>>, mailbox: LocalMailbox | undefined) => ({
+const backstageOf = (
+  functions: Awaited<ReturnType<typeof loadFunctions>>,
+  mailbox: LocalMailbox | undefined,
+  psp: LocalPsp | undefined,
+): Backstage => ({
   ask: askFunctions(functions),
   codeFor: async (email: string) => mailbox?.codeFor(email),
+  payAt: psp && ((address) => payExactly(psp, address)),
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
 })
 

@@ -101,15 +101,8 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     await moveTo(cast, 'signing')
   },
   entry_paid: async (cast) => {
-    const { entryCents } = await detail(cast)
-    const paidOn = brazilianDate(new Date())
-    const endToEndId = `E00000000${paidOn.replaceAll('-', '')}1200${String(randomInt(10 ** 11)).padStart(11, '0')}`
-    await confirm(cast)
-    await cast.analyst.call('POST', `/admin/applications/${cast.id}/payments`, {
-      amountCents: entryCents,
-      paidOn,
-      endToEndId,
-    })
+    const { payAt } = cast.backstage
+    await (payAt ? payAtProvider(cast, payAt) : recordPayment(cast))
   },
   signed: async ({ applicant, email, backstage }) => {
     const path = '/portal/contract'
@@ -140,6 +133,26 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     const json = { takenBy: name, document: 'cnh', checked: Object.keys(handOverChecks), handedOverAt }
     await counter.call('POST', `/admin/pickups/${id}/hand-over`, json)
   },
+}
+
+/** Pays the charge as its applicant does, and waits until the bank heard of it. */
+async function payAtProvider({ applicant, backstage }: Cast, payAt: NonNullable<Backstage['payAt']>) {
+  const portal = () => applicant.call('GET', '/portal')
+  await payAt(await patiently(backstage, async () => (await portal()).simulation))
+  await patiently(backstage, async () => (await portal()).journey.entryPaidAt)
+}
+
+/** Records the entry by hand, as an analyst of a bank without a provider does. */
+async function recordPayment(cast: Cast): Promise<void> {
+  const { entryCents } = await detail(cast)
+  const paidOn = brazilianDate(new Date())
+  const endToEndId = `E00000000${paidOn.replaceAll('-', '')}1200${String(randomInt(10 ** 11)).padStart(11, '0')}`
+  await confirm(cast)
+  await cast.analyst.call('POST', `/admin/applications/${cast.id}/payments`, {
+    amountCents: entryCents,
+    paidOn,
+    endToEndId,
+  })
 }
 
 /** What is made by jobs (a contract, a message) is there after some rounds. Throws when it does not come. */

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/wall-clock.ts'
 import { freePort } from '../../support/free-port.mjs'
 import { apply, logIn } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
 // A site of its own: what is published here is no business of the other tests.
@@ -19,40 +22,83 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a manager adds a model with a photo and publishes it; somebody applies for it', async ({ browser }) => {
-  test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  await logIn(page, '/admin/motos')
-  await page.getByRole('link', { name: 'Nova Moto' }).click()
-  await page.getByLabel('Nome').fill('CG 180 TESTE')
-  await page.getByLabel('Preço').fill('1899000')
-  await page.getByLabel("Mostrar o selo 'Lançamento'").check()
+const tomorrow = () => daysAfter(brazilianDate(new Date()), 1)
+
+/** Chooses a photo of noise, as heavy as a photo, and takes the part of it that is proposed. */
+async function addPhoto(page: Page, number: number) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } })
+  const background = ['#a33', '#36a', '#383'][number - 1] ?? '#888'
+  const buffer = await sharp({ create: { width: 1200, height: 900, channels: 3, background, noise } })
     .jpeg()
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'moto.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('button', { name: 'Usar esta foto' }).click()
-  await expect(page.getByLabel('Texto alternativo da foto 1')).toBeVisible()
+  await expect(page.getByLabel(`Texto alternativo da foto ${number}`)).toBeVisible()
+}
+
+test('a manager adds a model with photos, looks at it and publishes it; somebody applies for it', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const errors = watchForErrors(page)
+  await logIn(page, '/admin/motos')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Nova Moto' }).click()
+  await page.getByLabel('Nome').fill('CG 180 TESTE')
+  await page.getByLabel('A partir de').fill(tomorrow())
+  await page.getByLabel('Preço').fill('1899000')
+  await page.getByLabel("Mostrar o selo 'Lançamento'").check()
+  for (const number of [1, 2, 3]) await addPhoto(page, number)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByRole('heading', { name: 'CG 180 TESTE', level: 1 })).toBeVisible()
 
+  const [preview] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /Ver prévia/ }).click(),
+  ])
+  const card = preview.getByRole('listitem').filter({ hasText: 'Tenho interesse' })
+  await expect(card).toContainText('R$ 18.990,00')
+  await expect(card).toContainText('Lançamento')
+  await expect(preview.getByRole('img', { name: 'CG 180 TESTE, foto 1' })).toBeVisible()
+  await expect(preview.getByRole('img', { name: 'CG 180 TESTE, foto 3' })).toBeAttached()
+  await expectAccessible(preview)
+  await expectNoSidewaysScroll(preview)
+  const shown = await card.innerText()
+  await preview.close()
+
   await page.getByRole('link', { name: 'Motos', exact: true }).click()
+  await expect(page.getByText('Rascunho')).toBeVisible()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByRole('dialog').getByText('CG 180 TESTE')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText(/^Versão 2, de/)).toBeVisible()
+  await expect(page.getByText('Construindo as páginas e as fotos')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 120_000 })
 
-  await page.goto('/tiriva-website?modelo=CG')
-  await expect(page.getByRole('link', { name: 'Tenho interesse: CG 180 TESTE' })).toBeVisible()
-  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/motorcycle/cg-180-teste')
+  await page.goto('/tiriva-website?modelo=CG&cilindrada=151-to-250&ordenar=name')
+  const published = page.getByRole('listitem').filter({ has: page.getByText('CG 180 TESTE', { exact: true }) })
+  await expect(published).toBeVisible()
+  expect(await published.innerText(), 'the card of the preview').toBe(shown)
+  // By name it stands behind the other models of its family.
+  await expect(page.locator('[data-family="CG"]:visible').last()).toContainText('CG 180 TESTE')
+  const text = async (path: string) => (await page.request.get(path)).text()
+  expect(await text('/sitemap.xml')).toContain('/motorcycle/cg-180-teste')
+  expect(await text('/old-index')).toContain('CG 180 TESTE')
   expect((await page.request.get('/og/cg-180-teste.png')).status()).toBe(200)
 
   await page.goto('/motorcycle/cg-180-teste')
   await expect(page.getByRole('heading', { name: 'Financie a sua CG 180 TESTE' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'CG 180 TESTE, foto 1' })).toBeVisible()
+  const product = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
+  expect(product).toMatchObject({ name: 'CG 180 TESTE', offers: { price: '18990.00' } })
+  expect(product.image).toHaveLength(3)
   expect((await apply(page, { motorcycle: 'cg-180-teste' })).contractNumber).toMatch(/^\d{10}$/)
+  expect(errors).toEqual([])
   await context.close()
 })

@@ -44,19 +44,10 @@ async function sendDocuments(page: Page) {
 async function payEntry(page: Page) {
   await page.reload()
   await expect(page.getByText(/Pague a entrada de/)).toBeVisible({ timeout: 30_000 })
-  const entry =
-    (
-      await page
-        .getByText(/Pague a entrada de/)
-        .first()
-        .textContent()
-    )
-      ?.split('de ')[1]
-      ?.trim() ?? ''
-  // The newest charge of that amount is this person's: nobody else pays for this model meanwhile.
-  await page.goto('/psp-local')
-  await page.getByRole('link', { name: entry }).first().click()
-  await page.getByRole('button').first().click()
+  // The link of this very charge: somebody else may pay the same amount meanwhile.
+  const address = await page.getByRole('link', { name: 'Simular pagamento' }).getAttribute('href')
+  await page.goto(address ?? '')
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.goto('/dashboard')
   await expect(page.getByText('Assine o seu contrato')).toBeVisible({ timeout: 30_000 })
 }

@@ -1,22 +1,30 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
-import { runDue } from '#tests/support/jobs.ts'
+import { arrive, openAccount, poll, startBank } from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { stages } from '../../../netlify/local/guide/stages.ts'
 import { localGuide } from '../../../netlify/local/guide/start.ts'
+import { payExactly } from '../../../netlify/local/psp/pay-exactly.ts'
 
 let server: TestServer
+let psp: TestPsp
 let guide: ReturnType<typeof localGuide>
 beforeAll(async () => {
-  server = await startServer()
+  ;({ server, psp } = await startBank())
   process.env.SITE_URL = server.deps.config.siteUrl
   await emptyDatabase(server.deps.db)
   await seedDemo(server.deps.db)
+  await openAccount(server)
   guide = localGuide({
     ask: async (request, ip) => server.app.fetch(request, { ip, waitUntil: () => {} }),
     codeFor: (email) => codeSentTo(server, email),
-    pause: () => runDue(server),
+    payAt: async (address) => {
+      await payExactly({ answer: async (request) => psp.fetch(request()) }, address)
+      await arrive(server, psp)
+    },
+    pause: () => poll(server),
   })
 })
 afterAll(async () => {
@@ -39,6 +47,8 @@ it('brings a fresh application through every stage, by the real services', async
   expect(history).toEqual(
     expect.arrayContaining(['document_accepted', 'payment', 'contract_signed', 'release', 'hand_over']),
   )
+  // Paid at the provider, not recorded past it.
+  expect(psp.psp.store.state.payments).toHaveLength(1)
 }, 120_000)
 
 async function journey() {
