@@ -10,6 +10,11 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
+  applications_open: `financing_applications (created_at, id)
+    include (status, stage_since, assignee_id, motorcycle_model, credit_score)
+    where status not in ('completed', 'rejected')`,
+  applications_assignee: `financing_applications (assignee_id, created_at, id)
+    include (status, motorcycle_model, credit_score) where assignee_id is not null`,
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,
 }

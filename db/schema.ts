@@ -66,6 +66,20 @@ export interface FinancingApplicationsTable {
   search_text: string
   /** The folded name: what the analysts' list sorts by. */
   name_key: string
+  /** The folded city; null in a row that was stored before cities were searched and is still to be folded. */
+  city_key: string | null
+  /** Who works on it. */
+  assignee_id: string | null
+  /** When it came to its status; a trigger keeps it. Null in what was finished before that was kept. */
+  stage_since: ColumnType<Date | null, Date | null | undefined, Date>
+}
+
+/** Which application each tab of an analyst has open, and when it last asked for it. */
+export interface ApplicationViewersTable {
+  admin_user_id: string
+  tab: string
+  application_id: string
+  seen_at: Timestamp
 }
 
 /** What each applicant was offered, as canonical JSON with its hash. Never changes. */
@@ -632,6 +646,7 @@ export interface Database {
   financing_applications: FinancingApplicationsTable
   offers: OffersTable
   application_events: ApplicationEventsTable
+  application_viewers: ApplicationViewersTable
   documents: DocumentsTable
   sessions: SessionsTable
   admin_users: AdminUsersTable

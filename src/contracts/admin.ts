@@ -9,6 +9,7 @@ import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts
 import { releaseView } from './pickups/release.ts'
 import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
+import { workView } from './work/work.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -123,6 +124,9 @@ const adminDetail = z.object({
   contracts: contractOverview,
   /** The stored Pix code pays an account that is not the bank's of today. */
   paysOtherAccount: z.boolean(),
+  ...workView,
+  /** Who has it open now, by name; also who asks. */
+  openBy: z.array(z.string()),
   /** The provider's charge, where there is one. */
   charge: z.nullable(z.object({ isMade: z.boolean(), expiresAt: z.nullable(field.instant) })),
   version: z.number(),

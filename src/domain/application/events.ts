@@ -18,6 +18,7 @@ export const eventKinds = [
   'document_accepted',
   'document_refused',
   'contact_changed',
+  'assigned',
   'password',
   'message',
   'release',
@@ -72,6 +73,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
   contact_changed: ({ data }) => `Mudou os dados de contato${data.former ? ` (antes: ${String(data.former)})` : ''}`,
+  assigned: assignedText,
   message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
   release: () => 'Informou os dados da liberação da moto',
   pickup_booked: (event) => `Marcou a retirada: ${pickupOf(event)}`,
@@ -87,6 +89,12 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   contract_voided: ({ data }) => `Cancelou o contrato, versão ${String(data.version)}`,
   contract_withdrawn: ({ data }) => (data.signed ? 'Desistiu do contrato assinado' : 'Desistiu antes de assinar'),
   password: ({ data }) => passwordTexts[String(data.by)] ?? 'Trocou a senha',
+}
+
+function assignedText({ data }: EventFacts): string {
+  if (data.own) return data.former ? `Assumiu, no lugar de ${String(data.former)}` : 'Assumiu'
+  if (data.to) return `Passou para ${String(data.to)}`
+  return 'Deixou sem responsável'
 }
 
 // Codes stored before their payee was kept have none.

@@ -10,12 +10,14 @@ import {
   statusChangeRequest,
 } from '#contracts/admin.ts'
 import { handPaymentRequest } from '#contracts/payments.ts'
+import { tabHeader, tabId } from '#contracts/work/work.ts'
 import { liftRecoveryBlock } from '../../services/accounts/undo-recovery.ts'
 import { adminDetail, historyPage } from '../../services/applications/detail.ts'
 import { neighbours } from '../../services/applications/list.ts'
 import { proposePixCode } from '../../services/applications/pix-proposal.ts'
 import { changePix, changeScore, changeStatus, decideDocument } from '../../services/decisions/decisions.ts'
 import { recordByHand } from '../../services/payments/by-hand.ts'
+import { noteOpen } from '../../services/standing/presence.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
@@ -25,7 +27,10 @@ import { actorOf } from './actor.ts'
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
-    return c.json(await adminDetail(c.var.deps.db, c.req.valid('param').id))
+    const { id } = c.req.valid('param')
+    const tab = tabId.safeParse(c.req.header(tabHeader))
+    if (tab.success) await noteOpen(c.var.deps, c.var.analyst.adminUserId, tab.data, id)
+    return c.json(await adminDetail(c.var.deps, id))
   })
   .get(
     '/admin/applications/:id/history',
@@ -87,7 +92,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
-      return c.json(await adminDetail(c.var.deps.db, id))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .put(

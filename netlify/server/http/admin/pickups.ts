@@ -24,7 +24,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps.db, id))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .post(
@@ -35,7 +35,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json(await adminDetail(c.var.deps.db, id))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))

@@ -12,11 +12,13 @@ import { paymentRoutes } from './payments.ts'
 import { adminPickupRoutes } from './pickups.ts'
 import { settingsRoutes } from './settings.ts'
 import { teamRoutes } from './team.ts'
+import { workRoutes } from './work/work.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', listRoutes)
+  .route('/', workRoutes)
   .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', documentFileRoutes)

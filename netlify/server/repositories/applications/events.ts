@@ -26,6 +26,11 @@ export async function addEvent(db: Kysely<Database>, event: NewEvent): Promise<v
   await db.insertInto('application_events').values(eventRow(event)).execute()
 }
 
+/** Adds lines to the histories of several applications. */
+export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[]): Promise<void> {
+  if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
+}
+
 /** A line of the history as it is stored. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   return {

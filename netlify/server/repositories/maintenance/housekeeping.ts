@@ -9,7 +9,8 @@ export async function deleteExpired(
     applicantsSeenBefore,
     analystsSeenBefore,
     devicesSeenBefore,
-  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore' | 'devicesSeenBefore', Date>,
+    openSince,
+  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore' | 'devicesSeenBefore' | 'openSince', Date>,
 ): Promise<Record<string, number>> {
   const sessions = db
     .deleteFrom('sessions')
@@ -31,6 +32,7 @@ export async function deleteExpired(
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
+    viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
   }
   const counts: Record<string, number> = {}

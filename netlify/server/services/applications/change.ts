@@ -39,5 +39,5 @@ export async function change(
     await addEvent(trx, { applicationId: id, actor: analyst, at, ...decided.event })
     await decided.tell?.()
   })
-  return adminDetail(deps.db, id)
+  return adminDetail(deps, id)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument, HistoryPage } from '#contracts/admin.ts'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { blockOfApplication } from '../../repositories/accounts/recoveries.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
@@ -13,9 +14,12 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
+import { findStanding } from '../../repositories/work/standing.ts'
 import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
+import { openBy } from '../standing/presence.ts'
+import { standing } from '../standing/standing.ts'
 import { person, plan, statusEvent } from './application-view.ts'
 import { contractOverview } from './contract-overview.ts'
 import { giveOffer } from './offer.ts'
@@ -24,9 +28,10 @@ import { paysOwnAccount } from './pix-account.ts'
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
-export async function adminDetail(db: Kysely<Database>, id: string): Promise<AdminDetail> {
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block] = await Promise.all(
-    [
+export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
+  const { db } = deps
+  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers] =
+    await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
       findStatusEvents(db, id),
@@ -38,9 +43,10 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
       findOffer(db, id),
       adminDeliveryView(db, id),
       blockOfApplication(db, id),
-    ],
-  )
-  if (row === undefined) throw new ProblemError('not_found')
+      findStanding(db, id),
+      openBy(deps, id),
+    ])
+  if (row === undefined || stands === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
   const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
@@ -67,6 +73,8 @@ export async function adminDetail(db: Kysely<Database>, id: string): Promise<Adm
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
+    ...standing(stands, deps.now()),
+    openBy: viewers,
     recoveryBlockedAt: block?.toISOString() ?? null,
     contracts,
     version: row.version,

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { deleteExpired } from '../../repositories/maintenance/housekeeping.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { idleMs } from '../sessions/sessions.ts'
+import { openSince } from '../standing/presence.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -44,5 +45,6 @@ function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {
     applicantsSeenBefore: new Date(at.getTime() - idleMs.applicant),
     analystsSeenBefore: new Date(at.getTime() - idleMs.analyst),
     devicesSeenBefore: new Date(at.getTime() - yearMs),
+    openSince: openSince(at),
   })
 }

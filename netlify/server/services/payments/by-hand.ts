@@ -25,7 +25,7 @@ export async function recordByHand(
     .transaction()
     .execute((trx) => recordPayment(deps, trx, payment, { applicationId, payableUntil: null }, analyst))
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')
-  return adminDetail(deps.db, applicationId)
+  return adminDetail(deps, applicationId)
 }
 
 /** An endToEndId carries its minute (UTC). Where that is not on the day typed, the day counts, at noon in Brasília. */

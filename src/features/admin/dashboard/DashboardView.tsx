@@ -13,6 +13,7 @@ import { FailedMessages } from '../messages/FailedMessages.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { ModelChart } from './ModelChart.tsx'
+import { Queues } from './Queues.tsx'
 import { RecentTable } from './RecentTable.tsx'
 
 /** /admin: how many, which are new, what is asked for. */
@@ -29,6 +30,7 @@ export function DashboardView() {
         <>
           <Counters data={data} />
           <StatusRow byStatus={data.byStatus} />
+          <Queues />
           <FailedMessages />
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -5,6 +5,8 @@ import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
+import { QueueBar } from '../work/QueueBar.tsx'
+import { WorkLine } from '../work/WorkLine.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
@@ -34,7 +36,9 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   }
   return (
     <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
+      <QueueBar id={id} />
       <DetailHeader detail={data} list={list} />
+      <WorkLine detail={data} save={save} />
       <RecoveryBlocked detail={data} reload={reload} />
       {concurrentChanges.length > 0 && (
         <ConcurrentChanges

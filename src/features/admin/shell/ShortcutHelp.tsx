@@ -12,6 +12,7 @@ const shortcutsFor = (navigation: readonly NavigationItem[]) => [
   ['Enter', 'Abrir o que está marcado na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
+  ['p', 'Ir para o próximo da fila, nos detalhes'],
   ['n', 'Escrever uma observação nos detalhes'],
   [`1 a ${navigation.length}`, navigation.map(({ label }) => label).join(', ')],
   ['?', 'Mostrar estes atalhos'],

@@ -9,6 +9,7 @@ import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import { useConcurrentEvents } from '../../core/use-concurrent-events.ts'
 import { prefetch, useLoad } from '../../core/use-load.ts'
+import { shownHere } from './tab.ts'
 
 const renewEveryMs = 30_000
 
@@ -24,7 +25,7 @@ export type Save = (
  * stored: the new one is fetched and told about, and the next try goes through.
  */
 export function useApplication(id: string) {
-  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }))
+  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere))
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history.events)
 
   useEffect(() => {
@@ -58,6 +59,7 @@ export function prefetchApplication(id: string): void {
 }
 
 const keyOf = (id: string) => `detail/${id}`
-const load = (id: string, init: RequestInit = {}) => call(admin.applications[':id'].$get({ param: { id } }, { init }))
+const load = (id: string, init: RequestInit = {}, more = {}) =>
+  call(admin.applications[':id'].$get({ param: { id } }, { init, ...more }))
 
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }

@@ -1,0 +1,99 @@
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Queue } from '#domain/work/queues.ts'
+import { hasCode } from './turn.ts'
+
+/** The instants that queues and lateness go by. */
+export interface Clock {
+  /** What has not changed since then stands still. */
+  stillBefore: Date
+  /** What has been the bank's turn since before then is late. */
+  lateBefore: Date
+}
+
+type Builder = ExpressionBuilder<Database, 'financing_applications'>
+
+/** What somebody still has to do something about. In words of its own, so that its index is found. */
+const isOpen = sql<SqlBool>`financing_applications.status not in ('completed', 'rejected')`
+
+/** Whether nothing has changed in an open application for long. */
+const isStill = (stillBefore: Date) => sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${stillBefore})`
+
+const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
+  analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
+  documents: () => sql`(financing_applications.status = 'waiting_docs' and (
+    select count(*) filter (where document.review = 'pending') > 0
+      or count(*) filter (where document.review = 'accepted') = 3
+    from documents document
+    where document.application_id = financing_applications.id and document.state = 'stored'))`,
+  pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
+    and not ${hasCode()} and not exists (select from pix_payments entry
+      where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
+  still: ({ stillBefore }) => isStill(stillBefore),
+}
+
+/** What each queue is ordered by: since when it waits. */
+const since: Record<Queue, RawBuilder<Date>> = {
+  analyse: sql`financing_applications.created_at`,
+  documents: sql`financing_applications.stage_since`,
+  pix: sql`financing_applications.stage_since`,
+  still: sql`financing_applications.updated_at`,
+}
+
+const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) => eb.and([isOpen, members[queue](clock)])
+
+/** Free for somebody: nobody's, or the own. */
+const isFreeFor = (analystId: string) => (eb: Builder) =>
+  eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', analystId)])
+
+/** The ids of a queue that somebody can take, the oldest first, at most so many. */
+export async function queueFor(
+  db: Kysely<Database>,
+  queue: Queue,
+  clock: Clock,
+  analystId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('financing_applications')
+    .select('id')
+    .where(inQueue(queue, clock))
+    .where(isFreeFor(analystId))
+    .orderBy(since[queue])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Gives the first of `ids` that is free and still in the queue to somebody; undefined when there is none. What others are
+ * taking at this moment is passed over, so that nobody waits and no two get the same.
+ */
+export function takeFirst(
+  db: Kysely<Database>,
+  queue: Queue,
+  clock: Clock,
+  analystId: string,
+  ids: readonly string[],
+): Promise<{ id: string; taken: boolean } | undefined> {
+  return db
+    .with('first', (cte) =>
+      cte
+        .selectFrom('financing_applications')
+        .select(['id', 'assignee_id'])
+        .where('id', 'in', ids)
+        .where(inQueue(queue, clock))
+        .where(isFreeFor(analystId))
+        .orderBy(sql`array_position(${ids}::uuid[], financing_applications.id)`)
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('financing_applications')
+    .from('first')
+    .set({ assignee_id: analystId })
+    .whereRef('financing_applications.id', '=', 'first.id')
+    .returning(['financing_applications.id', sql<boolean>`first.assignee_id is null`.as('taken')])
+    .executeTakeFirst()
+}

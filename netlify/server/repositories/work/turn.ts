@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Since when it is the bank's turn at a row of `financing_applications`; null while it is the applicant's, or nothing is
+ * left to do. The same rule as `nextStepDeadline`, for many rows at once.
+ */
+export const bankSince: RawBuilder<Date | null> = sql`
+  case financing_applications.status
+    when 'received' then financing_applications.created_at
+    when 'analysis' then financing_applications.created_at
+    when 'pending' then financing_applications.created_at
+    when 'approved' then financing_applications.stage_since
+    when 'waiting_docs' then (
+      select case when count(*) = 3 then max(document.updated_at) end from documents document
+      where document.application_id = financing_applications.id and document.state = 'stored'
+        and document.review <> 'refused')
+    when 'signing' then (
+      select case
+        when withdrawal.at is not null then null
+        when financing_applications.entry_value > 0 and entry.paid_at is null then
+          case when ${hasCode()} then null else financing_applications.stage_since end
+        when contract.signed_at is null and contract.ready_at is not null then null
+        else coalesce(greatest(entry.paid_at, contract.signed_at,
+          (registered.registered_on + time '12:00') at time zone 'America/Sao_Paulo'), financing_applications.stage_since)
+        end
+      from (select) one
+      left join pix_payments entry on entry.application_id = financing_applications.id and entry.state = 'entry'
+      left join contracts contract on contract.application_id = financing_applications.id and contract.state <> 'void'
+      left join contract_withdrawals withdrawal on withdrawal.application_id = financing_applications.id
+      left join motorcycle_releases registered on registered.application_id = financing_applications.id)
+  end`
+
+/** Whether the entry can be paid, or could until its code expired: a code that somebody stored, or a charge. */
+export function hasCode(): RawBuilder<boolean> {
+  return sql`(financing_applications.payment_info ? 'pix_code' or exists (
+    select from pix_charges charge where charge.application_id = financing_applications.id
+      and charge.provider = 'bacen' and charge.state = 'active'))`
+}

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores'
+import { type Queue, queues } from '#domain/work/queues.ts'
+
+/** A queue as it was when somebody entered it: what came to it or left it since changes neither order nor count. */
+export interface Run {
+  readonly queue: Queue
+  readonly ids: readonly string[]
+}
+
+const key = 'admin-queue'
+
+/** The queue that this tab works through; null outside of one. A reload goes on where it was. */
+export const $run = atom<Run | null>(read())
+
+export function startRun(run: Run): void {
+  write(run)
+  $run.set(run)
+}
+
+export function endRun(): void {
+  write(null)
+  $run.set(null)
+}
+
+/** Where an application stands in a run: 'position' of 'total', and what is left behind it; null where it is not in it. */
+export function placeIn(run: Run | null, id: string) {
+  const index = run?.ids.indexOf(id) ?? -1
+  if (!run || index < 0) return null
+  return { queue: run.queue, position: index + 1, total: run.ids.length, left: run.ids.slice(index + 1) }
+}
+
+function read(): Run | null {
+  try {
+    const run: Run | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return run && queues.includes(run.queue) && Array.isArray(run.ids) ? run : null
+  } catch {
+    return null
+  }
+}
+
+// A browser may forbid storage: then a reload ends the run.
+function write(run: Run | null) {
+  try {
+    if (run) sessionStorage.setItem(key, JSON.stringify(run))
+    else sessionStorage.removeItem(key)
+  } catch {}
+}

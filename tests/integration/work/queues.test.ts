@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Queue } from '#domain/work/queues.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+let team: Browser[]
+
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  team = await Promise.all([1, 2, 3, 4].map((each) => createAnalyst(server, `ana${each}`, 'analyst')))
+})
+afterAll(() => server.stop())
+
+async function apply(): Promise<string> {
+  server.advance(1000)
+  return (await createApplicant(server)).id
+}
+async function applications(count: number): Promise<string[]> {
+  const ids: string[] = []
+  while (ids.length < count) ids.push(await apply())
+  return ids
+}
+const next = async (browser: Browser | undefined, queue: Queue, ids?: string[]) => {
+  const answer = await browser?.api.admin.queues[':queue'].next.$post({ param: { queue }, json: ids ? { ids } : {} })
+  if (answer?.status !== 200) throw new Error(`answered ${answer?.status}`)
+  return answer.json()
+}
+
+it('gives the oldest first, and the queue as it is, in which later ones have no part', async () => {
+  const ids = await applications(3)
+  expect(await next(team[0], 'analyse')).toEqual({ id: ids[0], ids })
+  await apply()
+  expect(await next(team[0], 'analyse', ids.slice(1))).toEqual({ id: ids[1], ids: ids.slice(1) })
+  expect(await next(team[0], 'analyse', ids.slice(2))).toMatchObject({ id: ids[2] })
+})
+
+it('never gives two analysts the same one', async () => {
+  const ids = await applications(8)
+  const got = await Promise.all([...team, ...team].map((browser) => next(browser, 'analyse', ids)))
+  // Each has one, and gets it again when asking again.
+  const perAnalyst = team.map((_, index) => new Set([got[index]?.id, got[index + team.length]?.id]))
+  const all = perAnalyst.flatMap((own) => [...own])
+  expect(all.every((id) => id && ids.includes(id))).toBe(true)
+  const owners = await server.deps.db
+    .selectFrom('financing_applications')
+    .select(['id', 'assignee_id'])
+    .where('assignee_id', 'is not', null)
+    .execute()
+  expect(new Set(all).size).toBe(all.length)
+  expect(owners).toHaveLength(all.length)
+})
+
+it('passes over what others have taken or decided meanwhile, and ends', async () => {
+  const ids = await applications(3)
+  await next(team[1], 'analyse')
+  const param = { id: ids[1] ?? '' }
+  await team[2]?.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
+  expect(await next(team[0], 'analyse', ids)).toMatchObject({ id: ids[2] })
+  expect(await next(team[0], 'analyse', ids.slice(0, 2))).toMatchObject({ id: null })
+  expect(await next(team[0], 'pix')).toEqual({ id: null, ids: [] })
+})
+
+it('has in each queue what waits there', async () => {
+  const [sent, unpaid, still] = await applications(3)
+  const set = (id: string | undefined, changes: { status: 'waiting_docs' | 'signing' | 'approved' }) =>
+    server.deps.db
+      .updateTable('financing_applications')
+      .set({ ...changes, updated_at: server.deps.now() })
+      .where('id', '=', id ?? '')
+      .execute()
+  await set(still, { status: 'approved' })
+  server.advance(49 * 3_600_000)
+  // By then every session is over.
+  team = [await createAnalyst(server, 'bia', 'analyst')]
+  await set(sent, { status: 'waiting_docs' })
+  await set(unpaid, { status: 'signing' })
+  expect((await next(team[0], 'documents')).ids).toEqual([])
+  await server.deps.db
+    .insertInto('documents')
+    .values({
+      application_id: sent ?? '',
+      kind: 'cnh',
+      state: 'stored',
+      file_name: 'cnh.jpg',
+      mime_type: 'image/jpeg',
+      size_bytes: 1,
+      sha256: '0'.repeat(64),
+      parts: 1,
+      blob_key: `${sent}/cnh/1.jpg`,
+      created_at: server.deps.now(),
+      updated_at: server.deps.now(),
+    })
+    .execute()
+  expect((await next(team[0], 'documents')).ids).toEqual([sent])
+  expect((await next(team[0], 'pix')).ids).toEqual([unpaid])
+  expect((await next(team[0], 'still')).ids).toEqual([still])
+  expect((await next(team[0], 'analyse')).ids).toEqual([])
+})
