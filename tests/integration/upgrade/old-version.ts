@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 
 /** What is known of a dump: who is in it, and how they get in. */
 export interface Known {
+  made: string
   /** When it was made: its sessions live for minutes after it. */
   at: string
   secretKey: string
@@ -13,10 +14,13 @@ export interface Known {
     'waiting' | 'signing',
     { id: string; contractNumber: string; cpf: string; password: string; cookie: string }
   > & { again: { id: string; contractNumber: string; cookie: string }; signing: { pixCode: string } }
+  /** An application in each status; the first dump has none of them. */
+  statuses?: Record<string, string>
   /** SHA-256 of the documents of `waiting`. */
   files: Record<'cnh' | 'residencia', string>
   upload: { id: string; parts: number; received: number }
   analyst: { username: string; password: string; cookie: string; totpSecret: string; recoveryCode: string }
+  recoveryToken: string
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
