@@ -19,6 +19,9 @@ export const $newPrice = atom<ChangedPrice | null>(null)
 /** Whether the plan is folded to its summary on phones, to leave room for the form. */
 export const $planFolded = atom(false)
 
+/** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
+export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
+
 /** The plan as it was applied for, and no longer to choose; null until the application is sent. */
 export const $sentPlan = atom<SentPlan | null>(null)
 

@@ -107,7 +107,7 @@ const finance: FaqSection = {
       id: 'juros-e-custos',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos informamos o Custo Efetivo Total (CET), com tributos e qualquer outra despesa, antes da assinatura do contrato.',
+        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos, “Ver custo total (CET)” mostra já na simulação o Custo Efetivo Total, com o IOF, quem paga o IOF e todas as parcelas com os vencimentos. Depois do envio, a proposta fica guardada em “Meu financiamento” e não muda mais.',
     },
     {
       id: 'como-pagar-a-entrada',
@@ -132,7 +132,7 @@ const finance: FaqSection = {
       id: 'antecipar-parcelas',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa: peça o valor do dia pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar antes”; o boleto você pede pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],

@@ -57,7 +57,7 @@ export const termsOfUse: LegalDocument = {
       id: 'custo-total',
       title: 'Custo Efetivo Total e informações antes de assinar',
       blocks: [
-        'Com o pedido aprovado, e antes da assinatura, você recebe a proposta e uma cópia do contrato com:',
+        'Antes de enviar o pedido, “Ver custo total (CET)” mostra todas as condições. Com o pedido enviado, elas ficam guardadas como proposta em “Meu financiamento” e não mudam mais. Antes da assinatura, você recebe também uma cópia do contrato. Neles estão:',
         {
           list: [
             'o preço da moto, a entrada e o valor financiado;',
@@ -67,7 +67,7 @@ export const termsOfUse: LegalDocument = {
             'o direito de quitar antes, sem custo, e o nosso nome e endereço (art. 54-B do CDC).',
           ],
         },
-        'A proposta vale por, no mínimo, 2 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
+        'As condições de uma simulação valem por, no mínimo, 2 dias, mesmo que o banco as mude nesse tempo, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
       ],
     },
     {
@@ -94,7 +94,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quitacao',
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
-        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa: basta pedir o valor pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
+        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia está em “Meu financiamento”; o boleto você pede pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
         'Depois da quitação, enviamos o termo de quitação por e-mail em até 5 dias úteis e damos a baixa no gravame em até 10 dias úteis. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },

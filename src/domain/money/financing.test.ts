@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  installmentCents,
-  installmentChoices,
-  installmentOptions,
-  isInstallmentOption,
-  schedule,
-  totalOfInstallments,
-} from './financing.ts'
+import { installmentCents, installmentChoices, installmentOptions, isInstallmentOption, schedule } from './financing.ts'
 
 const price = fc.integer({ min: 100_000, max: 50_000_000 })
 const count = fc.constantFrom(...installmentOptions)
@@ -44,15 +37,4 @@ test('only the numbers of installments on offer may be chosen, and the one that 
   expect(installmentChoices(null)).toEqual([12, 24, 36, 48, 60])
   expect(installmentChoices(36)).toEqual([12, 24, 36, 48, 60])
   expect(installmentChoices(18)).toEqual([12, 18, 24, 36, 48, 60])
-})
-
-test('without interest all installments come to the financed amount to the cent', () => {
-  expect(totalOfInstallments(1_835_100, 24, 0)).toBe(1_835_100)
-  fc.assert(
-    fc.property(price, count, (financed, installments) => totalOfInstallments(financed, installments, 0) === financed),
-  )
-})
-
-test('with interest the installments come to more than the financed amount', () => {
-  expect(totalOfInstallments(1_000_000, 12, 2)).toBeGreaterThan(1_000_000)
 })

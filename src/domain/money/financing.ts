@@ -62,11 +62,3 @@ export function schedule(financedCents: Cents, installments: number, monthlyInte
   }
   return rows
 }
-
-/**
- * What all installments of a plan come to, in cents. Without interest it is exactly the financed amount, which the rounded
- * installment times their number misses by cents.
- */
-export function totalOfInstallments(financedCents: Cents, installments: number, monthlyInterestPercent: number): Cents {
-  return schedule(financedCents, installments, monthlyInterestPercent).reduce((sum, row) => sum + row.paymentCents, 0)
-}

@@ -18,7 +18,7 @@ export type OfferSource = {
   readonly conditions: Conditions
   /** The day in Brasília. */
   readonly on: PlainDate
-  readonly catalogueVersion: number
+  readonly catalogueVersion: number | null
   readonly termsVersion: string
 }
 

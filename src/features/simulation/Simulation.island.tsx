@@ -6,6 +6,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { ModelPicture, type ShownPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
@@ -31,7 +32,7 @@ export function Simulation(props: Props) {
 }
 
 function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: Props) {
-  const { plan, choices, sent } = usePlan(slug, priceCents)
+  const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
   const folded = useStore($planFolded)
 
   return (
@@ -75,8 +76,10 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
             name="parcelas"
           />
           <PlanResult plan={plan} className="max-lg:hidden" />
+          {!sent && <CostSheetButton />}
         </div>
       </section>
+      <CostSheet model={model} plan={plan} conditions={conditions} />
       <PlanBar plan={plan} model={model} folded={folded} />
     </div>
   )

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { $offer, refreshOffer } from '#client/offer.ts'
 import { $installments, $newPrice, $sentPlan, restoreInstallments } from '#client/plan.ts'
 import { installmentChoices } from '#domain/money/financing.ts'
-import { shownTerms } from '#domain/offer/conditions.ts'
+import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 
 type Shown = {
   plan: Quote
+  conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
   /** It is what was applied for, and no longer to choose. */
@@ -28,5 +29,6 @@ export function usePlan(slug: string, priceCents: number): Shown {
 
   const terms = sent ?? shownTerms(chosen, offer)
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
-  return { plan: quote({ priceCents: pageCents, ...terms }), choices, sent: sent !== null }
+  const plan = quote({ priceCents: pageCents, ...terms })
+  return { plan, conditions: terms.offer, choices, sent: sent !== null }
 }

@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
               type="button"
               aria-label="Fechar"
               onClick={onClose}
-              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep"
+              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep print:hidden"
             >
               <X aria-hidden className="size-5" />
             </button>

@@ -98,7 +98,7 @@ test('the entry is paid by a copied code, or by a QR code on another device', as
 test('the whole plan unfolds and sums to what was financed', async ({ page }) => {
   await logInNewApplicant(page, { installments: 36 })
   await openPortal(page)
-  await page.getByRole('button', { name: 'Ver as 36 parcelas' }).click()
+  await page.getByRole('button', { name: 'Ver condições e as 36 parcelas' }).click()
   const table = page.getByRole('table', { name: 'Parcelas do financiamento' })
   await expect(table.getByRole('row')).toHaveCount(38)
   await expect(table.getByRole('row').last()).toContainText('R$ 13.491,00')

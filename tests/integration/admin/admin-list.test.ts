@@ -161,11 +161,15 @@ describe('GET /api/admin/applications.csv', () => {
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).split('\r\n')
-    expect(lines[0]).toBe('Contrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data')
+    expect(lines[0]).toBe(
+      'Contrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data;Financiado;Juros ao mês (%);' +
+        'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até',
+    )
     expect(lines).toHaveLength(people.length + 2)
     expect(lines[1]).toContain('<img src=x onerror=alert(1)>')
     expect(lines[2]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[3]).toContain('X-ADV;49619,00;4961,90;')
+    expect(lines[3]).toMatch(/;44657,10;0,00;0,00;169,70;banco;0,00;44657,10;49619,00;\d\d\/\d\d\/\d{4}$/)
     expect(lines.join()).not.toMatch(/\d{11}/)
     expect(lines.join()).toContain('Análise de Crédito')
   })

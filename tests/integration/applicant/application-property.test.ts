@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentVersion } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
+import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { ApplicationRow } from '#db/schema.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
-import { quote } from '#domain/offer/quote.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import type { Answers } from '#features/application/answers/answers.ts'
 import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
 import { applicationBody, submissionFor } from '#features/application/state/submission.ts'
@@ -127,8 +128,9 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.model)
       if (!motorcycle) throw new Error(person.model)
       const { priceCents, model } = motorcycle
-      const plan = quote({ priceCents, installments: person.installments, offer: defaultOffer })
-      const shown = { answers: summaries(person.wizard.answers), plan: planFacts(model, plan) }
+      const plan = { priceCents, installments: person.installments }
+      const offer = shownOffer(model, plan, defaultOffer, new Date())
+      const shown = { answers: summaries(person.wizard.answers), plan: planFacts(offer) }
 
       const answer = await send(person)
       expect(answer.status).toBe(201)
@@ -143,19 +145,14 @@ test('whatever the order of typing, reloading, going back and changing, what is 
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect(summaries(answersOf(row))).toEqual(shown.answers)
-      const storedPlan = {
-        priceCents: toCents(row.motorcycle_price),
-        entryPercent: Number(row.entry_percentage),
-        entryCents: toCents(row.entry_value),
-        financedCents: 0,
-        installments: row.installments,
-        installmentCents: toCents(row.installment_value),
-        monthlyInterestPercent: Number(row.monthly_interest_percent),
-        interestFree: Number(row.monthly_interest_percent) === 0,
-        iofCents: 0,
-        iofBearer: 'bank' as const,
-      }
-      expect(planFacts(row.motorcycle_model, storedPlan)).toEqual(shown.plan)
+      const { document } = await server.deps.db
+        .selectFrom('offers')
+        .select('document')
+        .where('application_id', '=', id)
+        .executeTakeFirstOrThrow()
+      const stored: Offer = JSON.parse(document)
+      expect(planFacts(stored)).toEqual(shown.plan)
+      expect(stored).toEqual({ ...offer, catalogueVersion: 1 })
     }),
     { numRuns: 40 },
   )

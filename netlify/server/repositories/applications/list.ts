@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, FinancingApplicationsTable } from '#db/schema.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow } from '../lists/keyset.ts'
 import { type ApplicationFilter, applicationConditions } from './filter.ts'
 
@@ -34,7 +35,13 @@ const columns = [
   'created_at',
 ] as const
 
-export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]>
+/** An offer but for its installments. */
+export type ListedOffer = Omit<Offer, 'installments'>
+
+export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> & {
+  /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
+  offer: ListedOffer | null
+}
 
 export interface WantedList {
   filter: ApplicationFilter
@@ -54,7 +61,10 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
   let rows = db
     .selectFrom(page.as('page'))
     .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
+    .leftJoin('offers', 'offers.application_id', 'page.id')
     .select(columns.map((column) => `financing_applications.${column}` as const))
+    // Without its installments, which make most of it.
+    .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
   for (const key of keys) rows = rows.orderBy(`financing_applications.${key}`, direction)
   const found = await rows.orderBy('financing_applications.id', direction).execute()
   return backwards ? found.reverse() : found

@@ -2,9 +2,16 @@ import type { Kysely } from 'kysely'
 import type { ExportQuery } from '#contracts/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { statusLabel } from '#domain/application/status.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
-import { type ListedApplication, lastOfNext, listApplications } from '../../repositories/applications/list.ts'
+import type { Cents } from '#domain/money/money.ts'
+import {
+  type ListedApplication,
+  type ListedOffer,
+  lastOfNext,
+  listApplications,
+} from '../../repositories/applications/list.ts'
+import { fromCents } from '../../repositories/numeric.ts'
 import { type CsvSlice, csvSlice } from '../lists/csv.ts'
 import { filterOf, orderOf } from './list.ts'
 
@@ -21,6 +28,15 @@ const header = [
   'Score',
   'Status',
   'Data',
+  'Financiado',
+  'Juros ao mês (%)',
+  'Juros ao ano (%)',
+  'IOF',
+  'IOF por conta de',
+  'CET ao ano (%)',
+  'Total das parcelas',
+  'Total com o financiamento',
+  'Proposta válida até',
 ]
 
 /** A slice of the filtered list as CSV: decimal commas, the CPF masked as in the list. */
@@ -45,13 +61,33 @@ function record(row: ListedApplication): (string | number)[] {
     row.email,
     row.motorcycle_model,
     decimal(row.motorcycle_price),
-    decimal(row.entry_value),
+    row.offer ? amount(row.offer.entryCents) : decimal(row.entry_value),
     decimal(row.installment_value),
     row.installments,
     row.credit_score ?? '',
     statusLabel(row.status),
     formatDateTime(row.created_at.toISOString()),
+    ...offerCells(row.offer),
   ]
 }
 
 const decimal = (numeric: string) => numeric.replace('.', ',')
+const amount = (cents: Cents) => decimal(fromCents(cents))
+const percent = (value: number) => decimal(value.toFixed(2))
+
+/** What the list does not show of an offer; empty for the moment in which an application has none. */
+function offerCells(offer: ListedOffer | null): string[] {
+  if (offer === null) return Array<string>(9).fill('')
+  const { financedCents, monthlyInterestPercent, yearlyInterestPercent, iof, cetPercent, totals, validUntil } = offer
+  return [
+    amount(financedCents),
+    percent(monthlyInterestPercent),
+    percent(yearlyInterestPercent),
+    amount(iof.cents),
+    iof.bearer === 'bank' ? 'banco' : 'cliente',
+    percent(cetPercent),
+    amount(totals.installmentsCents),
+    amount(totals.withFinancingCents),
+    formatPlainDate(validUntil),
+  ]
+}

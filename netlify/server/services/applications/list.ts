@@ -77,7 +77,7 @@ export function listRow(row: ListedApplication): ListRow {
     email: row.email,
     model: row.motorcycle_model,
     priceCents: toCents(row.motorcycle_price),
-    entryCents: toCents(row.entry_value),
+    entryCents: row.offer?.entryCents ?? toCents(row.entry_value),
     installmentCents: toCents(row.installment_value),
     installments: row.installments,
     creditScore: row.credit_score,

@@ -1,8 +1,8 @@
+import { iofWords } from '#content/offer/iof-words.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
-import { totalOfInstallments } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -74,15 +74,14 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
 }
 
 export function FinancingCard({ detail }: Props) {
-  const { installments, installmentCents, monthlyInterestPercent: interest } = detail
-  const totalCents = totalOfInstallments(detail.priceCents - detail.entryCents, installments, interest)
+  const { offer, installments, installmentCents, monthlyInterestPercent: interest } = detail
   return (
     <Card title="Dados do Financiamento">
       <Facts
         facts={[
           { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
           { label: 'Data', value: formatDate(detail.createdAt) },
-          { label: 'Entrada', value: `${formatBRL(detail.entryCents)} (${formatPercent(detail.entryPercent)})` },
+          { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(detail.entryPercent)})` },
           {
             label: 'Parcelas',
             value: (
@@ -91,8 +90,12 @@ export function FinancingCard({ detail }: Props) {
               </>
             ),
           },
-          { label: 'Total Financiado', value: formatBRL(totalCents) },
+          { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
+          { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
+          { label: 'CET', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
+          { label: 'Proposta válida até', value: formatPlainDate(offer.validUntil) },
         ]}
       />
     </Card>

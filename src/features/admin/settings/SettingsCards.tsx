@@ -40,7 +40,7 @@ export function FinancialCard({ field }: Props) {
           {...field('iofPor')}
         />
         <SelectField
-          hint="A diária vale até 365 dias. Para motos de pessoas físicas, consulte o jurídico"
+          hint="A diária conta até 365 dias. Confirme com o jurídico"
           options={iofChoices.iofAliquota}
           {...field('iofAliquota')}
         />

@@ -1,20 +1,20 @@
-import type { Quote } from '#domain/offer/quote.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import type { Answers } from '../answers/answers.ts'
 import type { StepId } from '../steps/step.ts'
 import { summaries } from '../steps/steps.ts'
+import { CostSheetButton } from './CostSheetButton.tsx'
 import { planFacts } from './plan-facts.ts'
 
 type Props = {
   answers: Answers
-  model: string
-  plan: Quote
+  offer: Offer
   disabled: boolean
   onChange: (step: StepId) => void
 }
 
 /** Everything that is about to be sent, each step's answers with the way back to them. */
-export function Review({ answers, model, plan, disabled, onChange }: Props) {
+export function Review({ answers, offer, disabled, onChange }: Props) {
   return (
     <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper p-5 sm:p-6">
       <h3 id="confira" className="font-bold text-xl">
@@ -22,7 +22,8 @@ export function Review({ answers, model, plan, disabled, onChange }: Props) {
       </h3>
       <div className="mt-4 border-line border-b pb-5">
         <h4 className="mb-3 font-bold">Seu plano</h4>
-        <Facts facts={planFacts(model, plan)} />
+        <Facts facts={planFacts(offer)} />
+        <CostSheetButton />
       </div>
       {summaries(answers).map(({ id, title, facts }) => (
         <div key={id} className="border-line border-b py-5 last:border-b-0 last:pb-0">

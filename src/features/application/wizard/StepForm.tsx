@@ -1,6 +1,7 @@
 import { type Dispatch, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
+import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
@@ -92,8 +93,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
           <>
             <Review
               answers={wizard.answers}
-              model={model}
-              plan={plan}
+              offer={shownOffer(model, plan, choice.offer, new Date())}
               disabled={busy}
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />

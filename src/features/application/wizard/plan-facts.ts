@@ -1,17 +1,19 @@
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import type { Quote } from '#domain/offer/quote.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import type { Fact } from '../steps/step.ts'
 
 /** The plan that is applied for, in one line each. */
-export function planFacts(model: string, plan: Quote): Fact[] {
-  const interest = plan.interestFree ? 'Sem juros' : `${formatPercent(plan.monthlyInterestPercent)} ao mês`
+export function planFacts(offer: Offer): Fact[] {
+  const { monthlyInterestPercent: interest, iof, totals } = offer
   return [
-    { label: 'Moto', value: model },
-    { label: 'Valor total', value: formatBRL(plan.priceCents) },
-    { label: `Entrada de ${formatPercent(plan.entryPercent)}`, value: formatBRL(plan.entryCents) },
-    { label: 'Parcelas', value: `${plan.installments}x de ${formatBRL(plan.installmentCents)}` },
-    { label: 'Juros', value: interest },
-    ...(plan.iofCents > 0 ? [{ label: 'IOF', value: iofWords(plan.iofCents, plan.iofBearer) }] : []),
+    { label: 'Moto', value: offer.model },
+    { label: 'Valor total', value: formatBRL(offer.priceCents) },
+    { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
+    { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+    { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
+    { label: 'IOF', value: iofWords(iof.cents, iof.bearer) },
+    { label: 'Total com o financiamento', value: formatBRL(totals.withFinancingCents) },
+    { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
   ]
 }

@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
+import { iofWords } from '#content/offer/iof-words.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -10,13 +11,13 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
-const Schedule = lazy(async () => ({ default: (await import('./Schedule.tsx')).Schedule }))
+const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.tsx')).OfferDetails }))
 
-/** What was financed and how it is paid, with the whole plan to unfold and print. */
+/** What was financed and how it is paid, as it was offered, with all conditions to unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
-  const { motorcycle, installments, installmentCents, monthlyInterestPercent } = view
+  const { motorcycle, offer, installments, installmentCents, monthlyInterestPercent } = view
   const [open, setOpen] = useState(false)
-  const scheduleId = useId()
+  const detailsId = useId()
   return (
     <Card title="Detalhes do financiamento" id="financiamento">
       <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
@@ -35,7 +36,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         columns={3}
         facts={[
           { label: 'Número do contrato', value: view.contractNumber },
-          { label: 'Entrada', value: `${formatBRL(view.entryCents)} (${formatPercent(view.entryPercent)})` },
+          { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
           { label: 'Total financiado', value: formatBRL(view.financedCents) },
           { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}` },
           { label: 'Valor da parcela', value: formatBRL(installmentCents) },
@@ -43,6 +44,9 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
             label: 'Juros',
             value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,
           },
+          { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
+          { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3 print:hidden">
@@ -50,11 +54,11 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           size="sm"
           variant="secondary"
           aria-expanded={open}
-          aria-controls={scheduleId}
+          aria-controls={detailsId}
           onClick={() => setOpen(!open)}
           icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
         >
-          {open ? 'Esconder parcelas' : `Ver as ${installments} parcelas`}
+          {open ? 'Esconder condições' : `Ver condições e as ${installments} parcelas`}
         </Button>
         {open && (
           <Button
@@ -67,10 +71,10 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           </Button>
         )}
       </div>
-      <div id={scheduleId}>
+      <div id={detailsId}>
         {open && (
           <Suspense fallback={<Loading />}>
-            <Schedule view={view} />
+            <OfferDetails offer={offer} />
           </Suspense>
         )}
       </div>

@@ -24,12 +24,14 @@ const Documents = lazy(async () => ({ default: (await import('../documents/Docum
 const PickupCard = lazy(async () => ({ default: (await import('../pickup/PickupCard.tsx')).PickupCard }))
 const VehicleCard = lazy(async () => ({ default: (await import('../pickup/VehicleCard.tsx')).VehicleCard }))
 const ContractPage = lazy(async () => ({ default: (await import('../contract/ContractPage.tsx')).ContractPage }))
+const PayOff = lazy(async () => ({ default: (await import('../financing/PayOff.tsx')).PayOff }))
 const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 
 /** The portal once it knows the application. Wide screens show the timeline beside everything else. */
 export function PortalContent({ view, staleSince, picture }: Props) {
+  const today = brazilianDate(new Date())
   const several = useStore($applications).length > 1
   const hash = useHash()
   if (hash === '#contrato') {
@@ -54,7 +56,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
-          <NextStepCard step={nextStep(view, brazilianDate(new Date()))} ended={view.status === 'rejected'} />
+          <NextStepCard step={nextStep(view, today)} ended={view.status === 'rejected'} />
           <TasksCard view={view} />
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
@@ -71,6 +73,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
+          {view.status === 'completed' && !view.journey.withdrawnAt && <PayOff offer={view.offer} today={today} />}
           <PersonalData view={view} />
           <Reminders view={view} />
         </div>

@@ -1,0 +1,152 @@
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
+import { brand } from '../brand.ts'
+import { iofWords } from './iof-words.ts'
+
+/** A part of the sheet: facts, sentences below them, and what is listed. */
+export type SheetSection = {
+  readonly id: string
+  readonly title: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly texts: readonly string[]
+}
+
+/** A rate in percent with two decimals, as rates are told: '0,15%'. */
+const rate = (percent: number): string => `${percent.toFixed(2).replace('.', ',')}%`
+
+/** '60x de R$ 224,85', and the last one where it takes the residue of rounding. */
+export function installmentsInWords({ installments }: Offer): string {
+  const [first, last] = [installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
+  const count = installments.length
+  if (count < 2 || first === last) return `${count}x de ${formatBRL(first)}`
+  return `${count - 1}x de ${formatBRL(first)} e a última de ${formatBRL(last)}`
+}
+
+/** The rates in two lines, and what the customer pays of the tax. */
+const ratesInWords = ({ monthlyInterestPercent: monthly, yearlyInterestPercent: yearly }: Offer): string =>
+  monthly === 0 ? 'Sem juros (0,00% ao mês, 0,00% ao ano)' : `${rate(monthly)} ao mês, ${rate(yearly)} ao ano`
+
+/** Everything that an offer costs, by part, in the words of the sheet. `from` says whether it is only looked at yet. */
+export function offerSheet(offer: Offer, from: 'simulation' | 'application'): SheetSection[] {
+  return [
+    { id: 'total', title: 'Quanto você paga', facts: totals(offer), texts: [] },
+    { id: 'cet', title: 'Custo Efetivo Total (CET)', facts: costs(offer), texts: [cetText(offer)] },
+    {
+      id: 'atraso',
+      title: 'Se uma parcela atrasar',
+      facts: [
+        { label: 'Multa', value: `${formatPercent(offer.lateFees.finePercent)} da parcela, uma vez` },
+        {
+          label: 'Juros',
+          value: `${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês, pelos dias de atraso`,
+        },
+        { label: 'Correção monetária', value: `${offer.lateFees.correction}, pelos dias de atraso` },
+      ],
+      texts: ['Nada mais se soma a isso.'],
+    },
+    {
+      id: 'quitar',
+      title: 'Se você quiser quitar antes',
+      facts: [],
+      texts: [
+        'Você pode antecipar parcelas ou quitar tudo a qualquer momento, sem tarifa. Os juros do tempo que ainda não passou saem da conta (art. 52, § 2º, do Código de Defesa do Consumidor).',
+      ],
+    },
+    { id: 'validade', title: 'Validade', facts: [], texts: validity(offer, from) },
+  ]
+}
+
+function totals(offer: Offer): SheetSection['facts'] {
+  const { iof, totals } = offer
+  const upFront =
+    iof.bearer === 'customer_up_front' ? [{ label: 'IOF, com a entrada', value: formatBRL(iof.cents) }] : []
+  return [
+    { label: 'Preço à vista', value: formatBRL(totals.withoutFinancingCents) },
+    { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
+    ...upFront,
+    { label: 'Valor financiado', value: formatBRL(offer.financedCents) },
+    { label: 'Parcelas', value: installmentsInWords(offer) },
+    { label: 'Total das parcelas', value: formatBRL(totals.installmentsCents) },
+    { label: 'Total com o financiamento', value: formatBRL(totals.withFinancingCents) },
+    { label: 'A mais que o preço à vista', value: formatBRL(totals.withFinancingCents - totals.withoutFinancingCents) },
+  ]
+}
+
+function costs(offer: Offer): SheetSection['facts'] {
+  const { iof, totals, financedCents } = offer
+  const interest = totals.installmentsCents - financedCents
+  return [
+    { label: 'CET', value: `${rate(offer.cetPercent)} ao ano` },
+    { label: 'Taxa de juros', value: ratesInWords(offer) },
+    { label: 'Valor liberado para a moto', value: share(offer.releasedCents, offer) },
+    { label: 'Juros', value: share(interest, offer) },
+    { label: 'IOF', value: iof.bearer === 'bank' ? iofWords(iof.cents, iof.bearer) : share(iof.cents, offer) },
+    { label: 'Tarifas e seguros', value: share(0, offer) },
+  ]
+}
+
+/** An amount and its part of all that is paid for the credit (Resolução CMN 4.881/2020, art. 3º). */
+function share(cents: Cents, { totals, entryCents }: Offer): string {
+  const due = totals.withFinancingCents - entryCents
+  return `${formatBRL(cents)} (${rate(due === 0 ? 0 : (cents / due) * 100)})`
+}
+
+function cetText({ iof, totals }: Offer): string {
+  const meaning =
+    'O CET soma tudo o que você paga pelo crédito (juros, IOF, tarifas e seguros) em uma taxa ao ano, que serve para comparar propostas (Resolução CMN 4.881/2020).'
+  const parts = ' Ao lado de cada valor está quanto ele é do total a pagar pelo crédito.'
+  if (iof.bearer !== 'bank' || totals.withFinancingCents !== totals.withoutFinancingCents) return meaning + parts
+  return `${meaning} Aqui ele é zero: o IOF de ${formatBRL(iof.cents)} fica por conta do banco, e as parcelas somam só o valor financiado.${parts}`
+}
+
+function validity(offer: Offer, from: 'simulation' | 'application'): string[] {
+  const who = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
+  if (from === 'simulation') {
+    return [
+      'Estas condições valem por pelo menos 2 dias: se o banco as mudar nesse tempo, o pedido feito nesta página ainda vale com elas. Com o pedido enviado, elas ficam guardadas com ele e não mudam mais.',
+      'O crédito depende de análise.',
+      who,
+    ]
+  }
+  return [
+    `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(offer.validUntil)}. Ela está guardada com o seu pedido e não muda, mesmo que o site mude.`,
+    ...restoredTexts(offer),
+    who,
+  ]
+}
+
+const roundedWords: Record<RoundedFigure, string> = {
+  entryPercent: 'o percentual da entrada',
+  monthlyInterestPercent: 'a taxa de juros',
+  installment: 'a parcela',
+}
+
+function restoredTexts({ restored }: Offer): string[] {
+  if (!restored) return []
+  const rounded = restored.rounded.map((figure) => roundedWords[figure])
+  const list = new Intl.ListFormat('pt-BR').format(rounded)
+  const which = rounded.length > 0 ? ` Tinha sido guardado arredondado: ${list}.` : ''
+  return [
+    `Este pedido é de antes de guardarmos a proposta inteira: vencimentos, IOF e CET foram calculados depois, a partir dos valores que você viu.${which}`,
+  ]
+}
+
+/** When the installments are due, and what that counts from. */
+export function dueDatesText({ madeOn }: Offer): string {
+  return `As datas contam com a moto liberada em ${formatPlainDate(madeOn)}: a primeira parcela vence 30 dias depois da liberação, e as outras no mesmo dia dos meses seguintes. O contrato traz as datas certas.`
+}
+
+/** Every installment as a table: number, due date, value, and what they sum to. */
+export function installmentTable({ installments, totals }: Offer) {
+  return {
+    caption: 'Parcelas do financiamento',
+    columns: ['Parcela', 'Vencimento', 'Valor'],
+    rows: installments.map(({ number, dueOn, valueCents }) => [
+      `${number} de ${installments.length}`,
+      formatPlainDate(dueOn),
+      formatBRL(valueCents),
+    ]),
+    foot: ['Total', '', formatBRL(totals.installmentsCents)],
+  } as const
+}

@@ -1,0 +1,21 @@
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { consentVersion } from '../consent.ts'
+
+type Plan = { readonly priceCents: number; readonly installments: number }
+
+/** The offer of a plan that a page shows at `now`, as the server would store it. The page does not say which catalogue it shows. */
+export function shownOffer(
+  model: string,
+  { priceCents, installments }: Plan,
+  conditions: Conditions,
+  now: Date,
+): Offer {
+  const on = conditions.iof?.on ?? brazilianDate(now)
+  return makeOffer({
+    ...{ model, priceCents, installments, conditions, on },
+    ...{ catalogueVersion: null, termsVersion: consentVersion },
+  })
+}
