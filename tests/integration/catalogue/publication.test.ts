@@ -8,12 +8,12 @@ import { addMotorcycle } from '#tests/support/motorcycles.ts'
 
 let server: TestServer
 let manager: Browser
-/** 20:00 in Brasília. */
-let now = new Date('2026-11-21T23:00:00Z')
+/** 20:00 in Brasília. The database has a clock of its own: far ahead of it, no appointment of these days is ever due. */
+let now = new Date('2099-11-21T23:00:00Z')
 let hook = 202
 let asked = 0
 /** What the site says that it shows. */
-let site = { version: 1, pricedOn: '2026-11-21' }
+let site = { version: 1, pricedOn: '2099-11-21' }
 
 const fetchOutside = (async (url: string) => {
   if (url.includes('/catalogue-version.json')) return Response.json(site)
@@ -31,8 +31,8 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
-  now = new Date('2026-11-21T23:00:00Z')
-  ;[hook, asked, site] = [202, 0, { version: 1, pricedOn: '2026-11-21' }]
+  now = new Date('2099-11-21T23:00:00Z')
+  ;[hook, asked, site] = [202, 0, { version: 1, pricedOn: '2099-11-21' }]
   await emptyDatabase(server.deps.db)
   await resetCatalogue(server.deps.db)
   manager = await createAnalyst(server)
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect(await state()).toMatchObject({ version: 2, by: 'ana', live: false, build: { state: 'asked' }, changes: [] })
     await runDue(server)
     expect(asked).toBe(1)
-    site = { version: 2, pricedOn: '2026-11-21' }
+    site = { version: 2, pricedOn: '2099-11-21' }
     expect(await state()).toMatchObject({ live: true })
     expect(await versions()).toMatchObject([
       { number: 2, by: 'ana', models: 36 },
@@ -169,9 +169,9 @@ describe('publishing', () => {
   it('has the site built at midnight in Brasília on the day on which a price changes', async () => {
     await addMotorcycle(manager, {
       prices: [
-        { from: '2026-11-20', cents: 1_800_000 },
-        { from: '2026-11-22', cents: 1_900_000 },
-        { from: '2026-12-01', cents: 1_700_000 },
+        { from: '2099-11-20', cents: 1_800_000 },
+        { from: '2099-11-22', cents: 1_900_000 },
+        { from: '2099-12-01', cents: 1_700_000 },
       ],
     })
     await publish()
@@ -182,17 +182,17 @@ describe('publishing', () => {
         .select(['run_at'] as never[])
         .where('key' as never, '=', 'price_day' as never)
         .executeTakeFirst() as Promise<{ run_at: Date } | undefined>
-    expect((await appointment())?.run_at.toISOString()).toBe('2026-11-22T03:00:00.000Z')
+    expect((await appointment())?.run_at.toISOString()).toBe('2099-11-22T03:00:00.000Z')
     await runDue(server)
-    now = new Date('2026-11-22T03:00:00Z')
-    site = { version: 2, pricedOn: '2026-11-21' }
+    now = new Date('2099-11-22T03:00:00Z')
+    site = { version: 2, pricedOn: '2099-11-21' }
     manager = await createAnalyst(server, 'cris')
     expect(await state()).toMatchObject({ live: false })
     asked = 0
     await runAll(server)
     expect(asked).toBe(1)
-    expect((await appointment())?.run_at.toISOString()).toBe('2026-12-01T03:00:00.000Z')
-    site = { version: 2, pricedOn: '2026-11-22' }
+    expect((await appointment())?.run_at.toISOString()).toBe('2099-12-01T03:00:00.000Z')
+    site = { version: 2, pricedOn: '2099-11-22' }
     expect(await state()).toMatchObject({ live: true })
   })
 })
