@@ -11,7 +11,8 @@ export default defineConfig({
   // One second try, as machines stall; whatever needed it is named at the end of `npm test`.
   retries: 1,
   workers: 2,
-  timeout: 45_000,
+  // The longest journey takes a third of it on an idle machine.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
