@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 import { blobFileStore, type FileStore } from '#server/storage/file-store.ts'
+import { openStore } from '#server/storage/stores.ts'
 import { listen, toRequest } from './http-server.ts'
 
 // What `start()` would set and serve; private in its declared type only.
@@ -21,7 +21,7 @@ export async function startBlobs(directory: string): Promise<{ documents: FileSt
   const context = { edgeURL: emulation.address, uncachedEdgeURL: emulation.address, siteID: 'local', token }
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
   return {
-    documents: blobFileStore(() => getStore({ name: 'documents', consistency: 'strong' })),
+    documents: blobFileStore(() => openStore('documents')),
     stop: server.stop,
   }
 }

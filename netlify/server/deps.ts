@@ -4,15 +4,15 @@ import type { Database } from '#db/schema.ts'
 import type { CdnTag } from './cdn.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+import type { StoreKind } from './storage/stores.ts'
+
+/** The private stores of files, opened for each use, because on Netlify their credentials change with each request. */
+type Stores = Record<StoreKind, () => Store>
 
 /** Everything that a request touches outside its own memory. Tests can replace each part. */
-export interface Deps {
+export interface Deps extends Stores {
   config: Config
   db: Kysely<Database>
-  /** The private document store. Opened for each use, because on Netlify its credentials change with each request. */
-  documents(): Store
-  /** The photos of motorcycles, each under the hash of its bytes. */
-  photos(): Store
   now(): Date
   log: Logger
   fetch: typeof fetch

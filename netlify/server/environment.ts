@@ -1,16 +1,12 @@
 import type { Pool } from '@neondatabase/serverless'
-import { getStore } from '@netlify/blobs'
 import { createDatabase, openPool } from '#db/connection.ts'
 import { cdnPurge } from './cdn.ts'
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createLog, describeError } from './log.ts'
 import { isPreview, readEnvironment } from './preview.ts'
+import { eachStore, openStore } from './storage/stores.ts'
 import { jobsWakeUp } from './wake-up.ts'
-
-/** The store of photos on the site itself; the build reads from it. */
-export const documentStoreName = 'documents'
-export const photoStoreName = 'motorcycle-photos'
 
 export interface Environment {
   deps: Deps
@@ -32,10 +28,9 @@ function fromEnvironment(): Environment {
   const onError = (error: Error) => log.warn(describeError(error), 'idle connection lost')
   const pool = openPool({ ...config, onError })
   const deps: Deps = {
-    photos: () => getStore({ name: photoStore(), consistency: 'strong' }),
+    ...eachStore((kind) => () => openStore(kind, { ofPreviews: isPreview(readEnvironment()) })),
     config,
     db: createDatabase(config, pool),
-    documents: () => getStore({ name: documentStore(), consistency: 'strong' }),
     now: () => new Date(),
     log,
     fetch: globalThis.fetch,
@@ -45,8 +40,6 @@ function fromEnvironment(): Environment {
   }
   return { deps, pool }
 }
-
-const photoStore = () => (isPreview(readEnvironment()) ? 'motorcycle-photos-of-previews' : photoStoreName)
 
 /**
  * The same for what looks after the data: as the owner of the tables, who alone may remove what is kept. `close` ends its
@@ -60,6 +53,3 @@ export function ownersEnvironment(): { deps: Deps; close(): Promise<void> } {
   const db = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl, onError })
   return { deps: { ...deps, db }, close: () => db.destroy() }
 }
-
-/** Stores belong to the site, not to a deploy: a preview has one of its own. */
-const documentStore = () => (isPreview(readEnvironment()) ? 'documents-of-previews' : documentStoreName)

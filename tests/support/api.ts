@@ -11,6 +11,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
+import { eachStore, storeNames } from '#server/storage/stores.ts'
 import { asOwner } from './setup/as-owner.ts'
 
 /** Over https, as in production: cookies are `Secure`. */
@@ -59,8 +60,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   const deps: Deps = {
     config,
     db,
-    documents: blobs.store,
-    photos: blobs.photos,
+    ...blobs.stores,
     now: () => new Date(Date.now() + offsetMs),
     log: createLog(config),
     fetch: globalThis.fetch,
@@ -117,8 +117,7 @@ async function startBlobs() {
   const url = `http://localhost:${port}`
   const options = { edgeURL: url, uncachedEdgeURL: url, siteID: 'test', token: 'test', consistency: 'strong' } as const
   return {
-    store: () => getStore({ name: 'documents', ...options }),
-    photos: () => getStore({ name: 'motorcycle-photos', ...options }),
+    stores: eachStore((kind) => () => getStore({ name: storeNames[kind], ...options })),
     stop: async () => {
       await server.stop()
       await rm(directory, { recursive: true, force: true })

@@ -10,16 +10,22 @@ export interface Manifest {
   /** The schema that the rows have. */
   migrations: string[]
   tables: { name: string; rows: number; sha256: string }[]
+  /** What waits to be done; backups of before have none. */
+  jobs?: { rows: number; sha256: string }
   files: { store: string; count: number; sha256: string }[]
 }
 
 export const rowsFile = (folder: string, table: string) => join(folder, 'rows', `${table}.ndjson`)
+export const jobsFile = (folder: string) => join(folder, 'jobs.ndjson')
 export const listFile = (folder: string, store: string) => join(folder, 'files', `${store}.ndjson`)
 /** Where a stored file is: under the hash of its key, which may be longer than a name may be. */
 export const storedFile = (folder: string, store: string, key: string) => {
   const name = createHash('sha256').update(key).digest('hex')
   return join(folder, 'files', store, name.slice(0, 2), name)
 }
+
+/** What tells one backup from another. */
+export const fingerprintOf = (folder: string) => sha256Of(place(folder))
 
 const place = (folder: string) => join(folder, 'manifest.json')
 

@@ -2,31 +2,52 @@ import { readFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
-import { linesOf, listFile, type Manifest, readManifest, rowsFile, sha256Of, storedFile } from './manifest.ts'
-import { type Table, tablesInOrder } from './tables.ts'
+import { beginRestore, endRestore, restoreUnderWay } from '#server/repositories/maintenance/restore-mark.ts'
+import { storeKinds, storeNames } from '#server/storage/stores.ts'
+import { addJobs } from './jobs.ts'
+import {
+  fingerprintOf,
+  jobsFile,
+  linesOf,
+  listFile,
+  type Manifest,
+  readManifest,
+  rowsFile,
+  sha256Of,
+  storedFile,
+} from './manifest.ts'
+import { migrationsOf, type Table, tablesInOrder } from './tables.ts'
 import type { Place } from './write-backup.ts'
 
 const rowsAtOnce = 1000
+const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
 /**
  * Puts a backup into an empty database and empty stores: first everything is read and compared with its checksums, then the
- * schema is made as the backup has it, filled all or nothing, and brought to the newest. Gives the manifest. Throws where a
- * checksum is wrong or something is there already.
+ * schema is made as the backup has it, filled all or nothing, the files are stored, and the schema is brought to the newest.
+ * One that was stopped goes on when it is run again. Gives the manifest. Throws where a checksum is wrong or something is
+ * there already.
  */
 export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkSums(folder, manifest)
-  await assertEmpty(place)
-  await migrateUpTo(place.db, manifest.migrations)
-  await place.db.transaction().execute((trx) => fill(trx, folder, manifest))
+  const backup = await fingerprintOf(folder)
+  const underWay = await restoreUnderWay(place.db)
+  if (underWay === undefined) {
+    await assertEmpty(place, manifest)
+    await migrateUpTo(place.db, manifest.migrations)
+    await place.db.transaction().execute((trx) => fill(trx, folder, manifest, backup))
+  } else if (underWay !== backup) throw new Error('The restore of another backup was stopped here: run that one again.')
   for (const { store } of manifest.files) await restoreFiles(place, folder, store)
   await migrateToLatest(place.db)
+  await endRestore(place.db)
   return manifest
 }
 
-async function checkSums(folder: string, { tables, files }: Manifest): Promise<void> {
+async function checkSums(folder: string, { tables, jobs, files }: Manifest): Promise<void> {
   const expected = [
+    ...(jobs ? [[jobsFile(folder), jobs.sha256] as const] : []),
     ...tables.map(({ name, sha256 }) => [rowsFile(folder, name), sha256] as const),
     ...files.map(({ store, sha256 }) => [listFile(folder, store), sha256] as const),
   ]
@@ -40,20 +61,31 @@ async function check(path: string, sha256: string) {
   if ((await sha256Of(path).catch(() => '')) !== sha256) throw new Error(`${path} is not what was backed up.`)
 }
 
-async function assertEmpty({ db, stores }: Place): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`
-    select to_regclass('public.financing_applications')::text as name`.execute(db)
-  const isUsed =
-    rows[0]?.name && (await db.selectFrom('financing_applications').select('id').limit(1).executeTakeFirst())
-  if (isUsed) throw new Error('The database has applications: a backup goes into an empty one.')
-  for (const [name, store] of Object.entries(stores)) {
-    const { blobs } = await store.list({ directories: true })
-    if (blobs.length > 0) throw new Error(`The store ${name} has files: a backup goes into an empty one.`)
+/** What migrations fill, and what a site that nobody uses yet writes by itself. */
+const filledByItself = [
+  ...['motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
+  ...['maintenance_rounds', 'pix_sync', 'rate_limits'],
+]
+
+async function assertEmpty({ db, stores }: Place, { migrations }: Manifest): Promise<void> {
+  const newer = (await migrationsOf(db)).filter((name) => !migrations.includes(name))
+  for (const { name } of await tablesInOrder(db)) {
+    if (filledByItself.includes(name)) continue
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) throw new Error(`The database has rows in ${name}: a backup goes into an empty one.`)
+  }
+  if (newer.length > 0)
+    throw new Error(
+      `The database has a newer schema than the backup (${newer.join(', ')}): give it one without tables.`,
+    )
+  for (const kind of storeKinds) {
+    const { blobs } = await stores[kind].list({ directories: true })
+    if (blobs.length > 0) throw new Error(`The store ${storeNames[kind]} has files: a backup goes into an empty one.`)
   }
 }
 
 /** Fills all tables in one transaction; what triggers would add or refuse is in the rows already. */
-async function fill(trx: Transaction<Database>, folder: string, manifest: Manifest): Promise<void> {
+async function fill(trx: Transaction<Database>, folder: string, manifest: Manifest, backup: string): Promise<void> {
   const tables = await tablesInOrder(trx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
   // Migrations may have put something in.
@@ -63,6 +95,8 @@ async function fill(trx: Transaction<Database>, folder: string, manifest: Manife
       await fillTable(trx, rowsFile(folder, table.name), table)
   }
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx)
+  if (manifest.jobs) await inBatches(jobsFile(folder), (rows) => addJobs(trx, rows))
+  await beginRestore(trx, backup)
 }
 
 async function fillTable(trx: Transaction<Database>, path: string, { name, columns, identity }: Table): Promise<void> {
@@ -72,29 +106,46 @@ async function fillTable(trx: Transaction<Database>, path: string, { name, colum
       select ${list} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${rows.join(',')}]`}::jsonb)`.execute(
       trx,
     )
-  const rows: string[] = []
-  for await (const row of linesOf(path)) {
-    rows.push(row)
-    if (rows.length === rowsAtOnce) await insert(rows.splice(0))
-  }
-  if (rows.length > 0) await insert(rows)
+  await inBatches(path, insert)
   if (identity === null) return
   await sql`select setval(pg_get_serial_sequence(${name}, ${identity}), max(${sql.id(identity)}))
     from ${sql.table(name)} having count(*) > 0`.execute(trx)
+}
+
+/** Does something with the lines of a file, so many or so much at a time. */
+async function inBatches(path: string, work: (rows: string[]) => Promise<unknown>): Promise<void> {
+  const rows: string[] = []
+  let length = 0
+  for await (const row of linesOf(path)) {
+    rows.push(row)
+    length += row.length
+    if (rows.length < rowsAtOnce && length < bytesAtOnce) continue
+    await work(rows.splice(0))
+    length = 0
+  }
+  if (rows.length > 0) await work(rows)
 }
 
 async function* listed(folder: string, store: string): AsyncIterable<{ key: string; sha256: string }> {
   for await (const line of linesOf(listFile(folder, store))) yield JSON.parse(line)
 }
 
+/** Stores the files that are not there yet. */
 async function restoreFiles({ stores }: Place, folder: string, name: string): Promise<void> {
-  const store = stores[name]
-  if (!store) throw new Error(`There is no store ${name}.`)
-  const some: Promise<unknown>[] = []
-  for await (const { key } of listed(folder, name)) {
+  const kind = storeKinds.find((one) => storeNames[one] === name)
+  if (!kind) throw new Error(`There is no store ${name}.`)
+  const store = stores[kind]
+  const there = new Set<string>()
+  for await (const { blobs } of store.list({ paginate: true })) for (const { key } of blobs) there.add(key)
+  const put = async (key: string) => {
     const content = await readFile(storedFile(folder, name, key))
-    some.push(store.set(key, new Uint8Array(content).buffer))
-    if (some.length === filesAtOnce) await Promise.all(some.splice(0))
+    await store.set(key, new Uint8Array(content).buffer)
   }
-  await Promise.all(some)
+  const some: string[] = []
+  for await (const { key } of listed(folder, name)) {
+    if (there.has(key)) continue
+    some.push(key)
+    if (some.length === filesAtOnce) await Promise.all(some.splice(0).map(put))
+  }
+  await Promise.all(some.map(put))
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { restoreMark } from '#server/repositories/maintenance/restore-mark.ts'
 
 /** A table as it is backed up. */
 export interface Table {
@@ -8,6 +9,8 @@ export interface Table {
   columns: string[]
   /** The column that numbers its rows by itself. */
   identity: string | null
+  /** Rows of it refer to others of it, which have a smaller number in its first column. */
+  refersToItself: boolean
 }
 
 /** Every table of ours, each behind those that it refers to; the record of migrations and the queue of jobs are none. */
@@ -15,10 +18,12 @@ export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name,
       array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns,
-      max(attname::text) filter (where attidentity <> '') as identity
+      max(attname::text) filter (where attidentity <> '') as identity,
+      exists (select from pg_constraint
+        where contype = 'f' and conrelid = pg_class.oid and confrelid = conrelid) as "refersToItself"
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
-    group by relname order by relname`.execute(db)
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%' and relname <> ${restoreMark}
+    group by pg_class.oid, relname order by relname`.execute(db)
   const { rows: references } = await sql<{ from: string; to: string }>`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`.execute(db)
@@ -34,8 +39,12 @@ export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   return ordered
 }
 
-/** The migrations that made the tables, in order. */
+/** The migrations that made the tables, in order; none where there are no tables. */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+  const there = await sql<{
+    there: boolean
+  }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!there.rows[0]?.there) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

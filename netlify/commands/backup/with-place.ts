@@ -1,13 +1,10 @@
 import { join, resolve } from 'node:path'
-import { getStore } from '@netlify/blobs'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
-import { documentStoreName, photoStoreName } from '#server/environment.ts'
+import { eachStore, openStore } from '#server/storage/stores.ts'
 import { startBlobs } from '../../local/storage.ts'
 import type { Place } from './write-backup.ts'
-
-const storeNames = [documentStoreName, photoStoreName]
 
 /**
  * Works on the database that DATABASE_OWNER_URL or DATABASE_URL names and the site's stores, which NETLIFY_SITE_ID and
@@ -26,8 +23,11 @@ export async function withPlace<Result>(work: (place: Place) => Promise<Result>)
   const blobs = await startBlobs(join(folder, 'blobs'))
   const embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
   try {
-    const stores = Object.fromEntries(storeNames.map((name) => [name, getStore({ name, consistency: 'strong' })]))
-    return await workOn({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy }, stores, work)
+    return await workOn(
+      { databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy },
+      eachStore((kind) => openStore(kind)),
+      work,
+    )
   } finally {
     await embedded.stop()
     await blobs.stop()
@@ -48,5 +48,5 @@ function siteStores(): Place['stores'] {
   const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = process.env
   if (!siteID || !token)
     throw new Error('NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are missing: they open the stored files.')
-  return Object.fromEntries(storeNames.map((name) => [name, getStore({ name, siteID, token, consistency: 'strong' })]))
+  return eachStore((kind) => openStore(kind, { siteID, token }))
 }

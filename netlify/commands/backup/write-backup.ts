@@ -2,34 +2,38 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Store } from '@netlify/blobs'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
+import { restoreUnderWay } from '#server/repositories/maintenance/restore-mark.ts'
+import { eachStore, type StoreKind, storeKinds, storeNames } from '#server/storage/stores.ts'
+import { waitingJobs } from './jobs.ts'
+import { jobsFile, listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 
 /** What a backup is made of, and goes back into. */
 export interface Place {
   db: Kysely<Database>
-  /** The stores of files by name. */
-  stores: Record<string, Store>
+  stores: Readonly<Record<StoreKind, Store>>
 }
 
-const rowsAtOnce = 1000
+const mostRows = 1000
+/** About so much is in memory at once: rows of some tables are long. */
+const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
 /**
  * Writes rows and files into an empty folder. Rows are those of one moment. Files are copied before it and, those that came
  * meanwhile, after it: each file that a row names is there, although others may come and go. Gives the manifest, which is
- * written last. Throws where the folder holds something.
+ * written last. Throws where the folder holds something, and where a restore has not come to its end.
  */
 export async function writeBackup({ db, stores }: Place, folder: string): Promise<Manifest> {
+  if ((await restoreUnderWay(db)) !== undefined) throw new Error('A restore was stopped here: run it again first.')
   await mkdir(folder, { recursive: true })
   await mkdir(dirname(rowsFile(folder, 'x')))
   await mkdir(dirname(listFile(folder, 'x')))
-  const copied = new Map(Object.keys(stores).map((name) => [name, new Map<string, string>()]))
+  const copied = eachStore(() => new Map<string, string>())
   const copyAll = async () => {
-    for (const [name, store] of Object.entries(stores))
-      await copyFiles(store, folder, name, copied.get(name) ?? new Map())
+    for (const kind of storeKinds) await copyFiles(stores[kind], folder, storeNames[kind], copied[kind])
   }
   await copyAll()
   const rows = await db
@@ -38,32 +42,44 @@ export async function writeBackup({ db, stores }: Place, folder: string): Promis
     .setAccessMode('read only')
     .execute((trx) => writeRows(trx, folder))
   await copyAll()
-  const files = await Promise.all([...copied].map(([name, keys]) => writeList(folder, name, keys)))
+  const files = await Promise.all(storeKinds.map((kind) => writeList(folder, storeNames[kind], copied[kind])))
   const manifest: Manifest = { format: 1, at: new Date().toISOString(), ...rows, files }
   await writeManifest(folder, manifest)
   return manifest
 }
 
-async function writeRows(trx: Transaction<Database>, folder: string): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+async function writeRows(
+  trx: Transaction<Database>,
+  folder: string,
+): Promise<Omit<Manifest, 'format' | 'at' | 'files'>> {
   const migrations = await migrationsOf(trx)
   const tables: Manifest['tables'] = []
-  for (const { name } of await tablesInOrder(trx)) {
-    const path = rowsFile(folder, name)
-    const file = await open(path, 'wx')
-    let count = 0
-    await sql`declare rows no scroll cursor for select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(trx)
-    for (;;) {
-      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(rowsAtOnce)} from rows`.execute(trx)
-      if (rows.length === 0) break
-      await file.write(rows.map(({ row }) => `${row}\n`).join(''))
-      count += rows.length
-    }
-    await sql`close rows`.execute(trx)
-    await file.sync()
-    await file.close()
-    tables.push({ name, rows: count, sha256: await sha256Of(path) })
+  for (const { name, refersToItself } of await tablesInOrder(trx)) {
+    const order = refersToItself ? sql`order by 1` : sql``
+    const all = sql<{ row: string }>`select to_jsonb(t)::text as row from (select * from ${sql.table(name)} ${order}) t`
+    tables.push({ name, ...(await writeLines(trx, all, rowsFile(folder, name))) })
   }
-  return { migrations, tables }
+  return { migrations, tables, jobs: await writeLines(trx, waitingJobs, jobsFile(folder)) }
+}
+
+/** Writes what a query gives, a line a row. */
+async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: string }>, path: string) {
+  const file = await open(path, 'wx')
+  let count = 0
+  let next = 100
+  await sql`declare rows no scroll cursor for ${query}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(next)} from rows`.execute(trx)
+    if (rows.length === 0) break
+    const text = rows.map(({ row }) => `${row}\n`).join('')
+    await file.write(text)
+    count += rows.length
+    next = Math.max(1, Math.min(mostRows, next * 2, Math.floor((rows.length * bytesAtOnce) / text.length)))
+  }
+  await sql`close rows`.execute(trx)
+  await file.sync()
+  await file.close()
+  return { rows: count, sha256: await sha256Of(path) }
 }
 
 /** Copies every file of a store that is not in `copied` yet, and notes its hash there. One that is gone meanwhile is left out. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getStore } from '@netlify/blobs'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { photoStoreName } from '#server/environment.ts'
+import { isPreview, readEnvironment } from '#server/preview.ts'
 import { currentCatalogue } from '#server/repositories/catalogue/versions.ts'
 import { blobFileStore } from '#server/storage/file-store.ts'
+import { openStore } from '#server/storage/stores.ts'
 
 /**
  * Writes the published catalogue and the photos that are not there yet into a folder, whole or not at all; tells what it
@@ -26,7 +26,9 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
 /** On Netlify, as under `npm start`, the environment says where the store is. */
 async function writePhoto(file: string, sha256: string): Promise<void> {
   if (existsSync(file)) return
-  const bytes = await blobFileStore(() => getStore({ name: photoStoreName, consistency: 'strong' })).read(sha256)
+  const bytes = await blobFileStore(() => openStore('photos', { ofPreviews: isPreview(readEnvironment()) })).read(
+    sha256,
+  )
   if (!bytes) throw new Error(`Falta a foto ${sha256} no armazenamento.`)
   await writeFile(`${file}.new`, bytes)
   await rename(`${file}.new`, file)

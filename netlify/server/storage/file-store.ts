@@ -6,13 +6,15 @@ const patienceMs = 8_000
 
 /** Files and upload parts by key. A write is visible as a whole or not at all. Every method throws StorageError. */
 export interface FileStore {
-  write(key: string, bytes: Uint8Array): Promise<void>
+  write(key: string, bytes: Uint8Array, writtenAt?: Date): Promise<void>
   /** Writes only if the key is free; tells whether it did. */
   writeNew(key: string, bytes: Uint8Array): Promise<boolean>
   read(key: string): Promise<Uint8Array | null>
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a key; a missing one is no error. */
   remove(key: string): Promise<void>
+  /** When a key was written, where that was told. */
+  writtenAt(key: string): Promise<Date | null>
   /** Every key that begins like this. */
   list(prefix: string): Promise<string[]>
 }
@@ -24,7 +26,10 @@ export interface FileStore {
 export function blobFileStore(open: () => Store, patience = patienceMs): FileStore {
   const asked = <Answer>(call: Promise<Answer>) => answered(call, patience)
   return {
-    write: async (key, bytes) => void (await asked(open().set(key, whole(bytes)))),
+    write: async (key, bytes, writtenAt) => {
+      const metadata = writtenAt && { writtenAt: writtenAt.toISOString() }
+      await asked(open().set(key, whole(bytes), metadata && { metadata }))
+    },
     writeNew: async (key, bytes) => (await asked(open().set(key, whole(bytes), { onlyIfNew: true }))).modified,
     read: async (key) => {
       const found: ArrayBuffer | null = await asked(open().get(key, { type: 'arrayBuffer' }))
@@ -32,6 +37,10 @@ export function blobFileStore(open: () => Store, patience = patienceMs): FileSto
     },
     stream: async (key) => (await asked(open().get(key, { type: 'stream' }))) as ReadableStream<Uint8Array> | null,
     remove: (key) => asked(open().delete(key)),
+    writtenAt: async (key) => {
+      const { writtenAt } = (await asked(open().getMetadata(key)))?.metadata ?? {}
+      return typeof writtenAt === 'string' ? new Date(writtenAt) : null
+    },
     list: async (prefix) => (await asked(open().list({ prefix }))).blobs.map(({ key }) => key),
   }
 }

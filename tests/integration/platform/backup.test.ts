@@ -8,9 +8,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
+import { appointPriceDay } from '#server/repositories/catalogue/builds.ts'
+import { restoreUnderWay } from '#server/repositories/maintenance/restore-mark.ts'
+import { sweepFiles } from '#server/services/maintenance/sweep.ts'
+import { eachStore, storeKinds } from '#server/storage/stores.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
+import { waitingJobs } from '../../../netlify/commands/backup/jobs.ts'
 import { rowsFile } from '../../../netlify/commands/backup/manifest.ts'
 import { restoreBackup } from '../../../netlify/commands/backup/restore-backup.ts'
 import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
@@ -37,7 +42,7 @@ async function startSide(): Promise<Side> {
     await server.stop()
     await embedded.stop()
   }
-  return { server, place: { db: server.ownerDeps.db, stores: { documents: server.deps.documents() } }, stop }
+  return { server, place: { db: server.ownerDeps.db, stores: eachStore((kind) => server.deps[kind]()) }, stop }
 }
 
 beforeAll(async () => {
@@ -48,9 +53,12 @@ beforeAll(async () => {
   expect((await upload(applicant.browser, 'cnh', await photo(20_000))).status).toBe(200)
   await seedApplications(from.place.db, size)
   const rows = await from.place.db.selectFrom('financing_applications').select('id').execute()
-  const store = from.place.stores.documents as Store
+  const { documents, photos } = from.place.stores
+  await photos.set('0'.repeat(64), 'a picture')
   for (let start = 0; start < rows.length; start += 50) {
-    await Promise.all(rows.slice(start, start + 50).map(({ id }) => store.set(`${id}/residencia/1.jpg`, `${id} ação`)))
+    await Promise.all(
+      rows.slice(start, start + 50).map(({ id }) => documents.set(`${id}/residencia/1.jpg`, `${id} ação`)),
+    )
   }
 }, 600_000)
 afterAll(async () => {
@@ -70,26 +78,47 @@ async function hashes(db: Kysely<Database>): Promise<Record<string, string | nul
   }
   return all
 }
-async function files({ stores }: Place): Promise<string> {
-  const { blobs } = await (stores.documents as Store).list()
+/** Every file of every store, as one hash a store. */
+const files = ({ stores }: Place) => Promise.all(storeKinds.map((kind) => filesOf(stores[kind])))
+
+async function filesOf(store: Store): Promise<string> {
+  const { blobs } = await store.list()
   const hash = createHash('sha256')
   for (const { key } of blobs.sort((one, other) => (one.key < other.key ? -1 : 1))) {
-    hash.update(key).update(new Uint8Array((await stores.documents?.get(key, { type: 'arrayBuffer' })) ?? []))
+    hash.update(key).update(new Uint8Array(await store.get(key, { type: 'arrayBuffer' })))
   }
   return `${blobs.length} ${hash.digest('hex')}`
 }
 
-it('comes back whole: every row, every file, triggers, numbers and logins', async () => {
+/** What waits to be done. */
+const waiting = async ({ db }: Place) =>
+  (await sql<{ row: string }>`select row from (${waitingJobs}) as jobs order by row`.execute(db)).rows
+
+it('comes back whole: every row, every file of every store, every job, triggers, numbers and logins', async () => {
+  await appointPriceDay(from.place.db, new Date('2027-03-01T03:00:00Z'))
   const before = await hashes(from.place.db)
   const backup = join(folder, 'whole')
   const written = await writeBackup(from.place, backup)
-  expect(written.files).toMatchObject([{ store: 'documents', count: size + 1 }])
+  expect(written.files).toMatchObject([
+    { store: 'documents', count: size + 1 },
+    { store: 'motorcycle-photos', count: 1 },
+  ])
   await expect(writeBackup(from.place, backup)).rejects.toThrow('EEXIST')
 
   to = await startSide()
+  // Stopped in the middle of the files, it goes on; until then there is no backup of it, and nobody owns the files.
+  const { documents } = to.place.stores
+  const full = Object.assign(Object.create(documents), { set: () => Promise.reject(new Error('stopped')) })
+  const stores = { ...to.place.stores, documents: full }
+  await expect(restoreBackup({ ...to.place, stores }, backup)).rejects.toThrow('stopped')
+  await expect(writeBackup(to.place, join(folder, 'half'))).rejects.toThrow('run it again')
+  await documents.set(`uploads/${crypto.randomUUID()}/0`, 'nobody’s')
+  expect(await sweepFiles(to.server.ownerDeps)).toBe(0)
+  for (const { key } of (await documents.list()).blobs) await documents.delete(key)
   expect(await restoreBackup(to.place, backup)).toEqual(written)
+  expect(await waiting(to.place)).toEqual(await waiting(from.place))
   expect(await hashes(to.place.db)).toEqual(before)
-  expect(await files(to.place)).toBe(await files(from.place))
+  expect(await files(to.place)).toEqual(await files(from.place))
   await expect(to.place.db.deleteFrom('application_events').execute()).rejects.toThrow('append-only')
   const browser = to.server.browser()
   const { cpf, password } = applicant.request
@@ -101,5 +130,6 @@ it('comes back whole: every row, every file, triggers, numbers and logins', asyn
   await expect(restoreBackup(to.place, backup)).rejects.toThrow('into an empty one')
   await appendFile(rowsFile(backup, 'financing_applications'), '{}')
   await expect(restoreBackup(to.place, backup)).rejects.toThrow('is not what was backed up')
+  expect(await restoreUnderWay(to.place.db)).toBeUndefined()
   await expect(restoreBackup(to.place, folder)).rejects.toThrow('no whole backup')
 }, 600_000)

@@ -1,10 +1,15 @@
 import type { Store } from '@netlify/blobs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { retention } from '#domain/application/retention.ts'
 import { tidy } from '#server/services/maintenance/housekeeping.ts'
 import { endRetention } from '#server/services/maintenance/retention.ts'
 import { sweepFiles } from '#server/services/maintenance/sweep.ts'
+import { blobFileStore } from '#server/storage/file-store.ts'
+import { createAnalyst } from '#tests/support/accounts.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { detailOf, generate } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn, photo, sendPart, startOf, upload } from '#tests/support/portal.ts'
 
 const day = 86_400_000
@@ -53,6 +58,55 @@ it('removes what nobody owns after a day, and nothing else', async () => {
 
   expect(await sweepFiles(server.ownerDeps)).toBe(3)
   expect(await keys()).toEqual([...kept.filter((key) => key.includes('/residencia/')), ...others].sort())
+})
+
+it('removes files of contracts that no contract names, and none that is being made', async () => {
+  const { id } = await applicantIn(server, 'signing')
+  const analyst = await createAnalyst(server)
+  await generate(server, analyst, id)
+  const [ready = ''] = await keys()
+  const draft = ready.replace(/contrato.+/, `contrato/${crypto.randomUUID()}.pdf`)
+  const at = (daysAgo: number) => server.deps.now().getTime() - daysAgo * day
+  const sealed = (daysAgo: number) => ready.replace('.pdf', `-assinado-${at(daysAgo)}.pdf`)
+  const tried = sealed(0.5)
+  for (const key of [draft, tried, sealed(2)]) await put(key)
+  expect(await sweepFiles(server.ownerDeps)).toBe(2)
+  expect(await keys()).toEqual([tried, ready].sort())
+
+  // One that is being made has its file before the row says so.
+  const { db } = server.ownerDeps
+  const { version } = await detailOf(analyst, id)
+  const contract = { param: { id }, json: { version, reason: 'Outro dado' } }
+  await analyst.api.admin.applications[':id'].contract.voiding.$post(contract)
+  const param = { id }
+  const json = { version: (await detailOf(analyst, id)).version }
+  expect((await analyst.api.admin.applications[':id'].contract.$post({ param, json })).status).toBe(200)
+  const made = await db.selectFrom('contracts').select('id').where('state', '=', 'draft').executeTakeFirstOrThrow()
+  const beingMade = `${id}/contrato/${made.id}.pdf`
+  await put(beingMade)
+  server.advance(day + 60_000)
+  await sweepFiles(server.ownerDeps)
+  expect(await keys()).toEqual([beingMade, ready].sort())
+})
+
+it('removes photos that nothing names, a week after they were sent for the last time', async () => {
+  const named = '1'.repeat(64)
+  const [former, sent, old] = ['2', '3', '4'].map((digit) => digit.repeat(64)) as [string, string, string]
+  const photos = blobFileStore(server.deps.photos)
+  for (const sha256 of [named, former, sent, old]) await photos.write(sha256, new Uint8Array([1]), server.deps.now())
+  const facts = (sha256: string) => ({ photos: [{ sha256 }] })
+  const { db } = server.ownerDeps
+  const { id } = await db.selectFrom('motorcycles').select('id').limit(1).executeTakeFirstOrThrow()
+  const now = JSON.stringify(facts(named))
+  await sql`update motorcycles set facts = facts || ${now}::jsonb where id = ${id}`.execute(db)
+  await sql`insert into motorcycle_events (motorcycle_id, version, kind, state, facts, at)
+    values (${id}, 999999, 'changed', 'listed', ${JSON.stringify(facts(former))}::jsonb, now())`.execute(db)
+  server.advance(7 * day - 60_000)
+  await photos.write(sent, new Uint8Array([1]), server.deps.now())
+  server.advance(2 * 60_000)
+  expect(await sweepFiles(server.ownerDeps)).toBe(1)
+  expect((await photos.list('')).sort()).toEqual([named, former, sent])
+  await resetCatalogue(db)
 })
 
 it('goes on where it had to stop, and begins again the next day', async () => {

@@ -30,6 +30,16 @@ export function contractById(db: Kysely<Database>, id: string): Promise<Contract
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Which files these contracts have. */
+export async function contractFiles(db: Kysely<Database>, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'state', 'blob_key', 'sealed_blob_key'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 const overview = [
   ...(['id', 'version', 'code', 'state', 'text_version', 'created_at', 'created_by_name', 'ready_at'] as const),
   ...(['read_at', 'signed_at', 'sealed_at', 'voided_at', 'voided_by_name', 'void_reason'] as const),

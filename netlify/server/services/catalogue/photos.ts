@@ -14,7 +14,7 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp']
  * Stores a photo under the hash of its bytes, without what the camera noted besides the picture. Sent again, it is stored once.
  * Throws ProblemError: file_empty, file_heic, file_type_not_allowed, file_damaged, file_too_many_pixels.
  */
-export async function storePhoto(deps: Pick<Deps, 'photos'>, bytes: Uint8Array): Promise<{ sha256: string }> {
+export async function storePhoto(deps: Pick<Deps, 'photos' | 'now'>, bytes: Uint8Array): Promise<{ sha256: string }> {
   if (bytes.length === 0) throw new ProblemError('file_empty')
   const mime = fileTypeOf(bytes)
   if (mime === 'image/heic') throw new ProblemError('file_heic')
@@ -23,7 +23,7 @@ export async function storePhoto(deps: Pick<Deps, 'photos'>, bytes: Uint8Array):
   if (pixelsOf(mime, bytes) > maxDocumentPixels) throw new ProblemError('file_too_many_pixels')
   const picture = withoutMetadata(mime, bytes)
   const sha256 = createHash('sha256').update(picture).digest('hex')
-  await blobFileStore(deps.photos).writeNew(sha256, picture)
+  await blobFileStore(deps.photos).write(sha256, picture, deps.now())
   return { sha256 }
 }
 

@@ -1,22 +1,42 @@
 import type { Deps } from '../../deps.ts'
-import { liveUploads, ownedFiles } from '../../repositories/documents/documents.ts'
+import { restoreUnderWay } from '../../repositories/maintenance/restore-mark.ts'
 import { readRound, saveRound } from '../../repositories/maintenance/rounds.ts'
 import { blobFileStore, type FileStore } from '../../storage/file-store.ts'
+import { type StoreKind, storeKinds } from '../../storage/stores.ts'
+import { documentOrphans } from './document-orphans.ts'
+import { photoOrphans } from './photo-orphans.ts'
 
-const task = 'sweep'
 const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 8
 
-/** The store, by what keys begin with: a listing cannot start in the middle, and one of everything has no end. */
-const slices = ['uploads/', ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))]
+interface Sweep {
+  /** What its progress is kept under. */
+  task: string
+  /** The store, by what keys begin with: a listing cannot start in the middle, and one of everything may have no end. */
+  slices: readonly string[]
+  /** Those of some keys that nobody owns. */
+  orphans: (deps: Deps, files: FileStore, keys: readonly string[]) => Promise<string[]>
+}
+
+const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const sweeps: Record<StoreKind, Sweep> = {
+  documents: { task: 'sweep', slices: ['uploads/', ...bytes], orphans: documentOrphans },
+  photos: { task: 'sweep_photos', slices: [''], orphans: photoOrphans },
+}
 
 /**
- * Compares the store with the tables, a slice after the other while `hasTime`, and removes what nobody owns: files that were
- * written while their row was not, and those whose removal failed. Goes through the store once a day and goes on where the
- * run before had to stop. Gives how many files were removed.
+ * Compares the stores with the tables, a slice after the other while `hasTime`, and removes what nobody owns: files that were
+ * written while their row was not, and those whose removal failed. Goes through each store once a day and goes on where the
+ * run before had to stop; waits for a restore, whose files are not all there. Gives how many files were removed.
  */
 export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<number> {
-  const files = blobFileStore(deps.documents)
+  if ((await restoreUnderWay(deps.db)) !== undefined) return 0
+  let removed = 0
+  for (const kind of storeKinds) removed += await sweepStore(deps, blobFileStore(deps[kind]), sweeps[kind], hasTime)
+  return removed
+}
+
+async function sweepStore(deps: Deps, files: FileStore, { task, slices, orphans }: Sweep, hasTime: () => boolean) {
   const round = await readRound(deps.db, task)
   if (round.endedAt && deps.now().getTime() - round.endedAt.getTime() < dayMs) return 0
   let next = round.position
@@ -24,8 +44,8 @@ export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<numb
   try {
     for (; next < slices.length && hasTime(); next = Math.min(next + atOnce, slices.length)) {
       const some = slices.slice(next, next + atOnce)
-      const counts = await Promise.all(some.map(async (slice) => sweep(deps, files, await files.list(slice))))
-      removed += counts.reduce((sum, count) => sum + count, 0)
+      const found = await Promise.all(some.map(async (slice) => orphans(deps, files, await files.list(slice))))
+      for (const keys of found) removed += await removeAll(files, keys)
     }
   } finally {
     const isOver = next === slices.length
@@ -34,26 +54,9 @@ export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<numb
   return removed
 }
 
-/** The file of a document, whose key tells when it was written, and a part of an upload. Other keys belong to others. */
-const documentKey = /^[0-9a-f-]{36}\/(?:cnh|selfie|residencia)\/(\d+)\.\w+$/
-const partKey = /^uploads\/([0-9a-f-]{36})\/\d+$/
-
-async function sweep(deps: Deps, files: FileStore, keys: readonly string[]): Promise<number> {
-  const before = deps.now().getTime() - dayMs
-  const old = keys.filter((key) => Number(documentKey.exec(key)?.[1] ?? Number.NaN) < before)
-  const owned = await ownedFiles(deps.db, old)
-  // The row of an upload is there before its first part is.
-  const parts = keys.flatMap((key) => {
-    const id = partKey.exec(key)?.[1]
-    return id ? [{ key, id }] : []
-  })
-  const live = await liveUploads(deps.db, [...new Set(parts.map(({ id }) => id))])
-  const orphans = [
-    ...old.filter((key) => !owned.has(key)),
-    ...parts.filter(({ id }) => !live.has(id)).map(({ key }) => key),
-  ]
-  for (let start = 0; start < orphans.length; start += atOnce) {
-    await Promise.all(orphans.slice(start, start + atOnce).map((key) => files.remove(key)))
+async function removeAll(files: FileStore, keys: readonly string[]): Promise<number> {
+  for (let start = 0; start < keys.length; start += atOnce) {
+    await Promise.all(keys.slice(start, start + atOnce).map((key) => files.remove(key)))
   }
-  return orphans.length
+  return keys.length
 }

@@ -1,0 +1,23 @@
+import { type GetStoreOptions, getStore, type Store } from '@netlify/blobs'
+
+/** Every store of files there is. Backup, restore and sweep take them from here. */
+export const storeNames = { documents: 'documents', photos: 'motorcycle-photos' } as const
+
+export type StoreKind = keyof typeof storeNames
+export const storeKinds = Object.keys(storeNames) as StoreKind[]
+
+/**
+ * Opens a store. The environment says where it is, unless `access` does. Stores belong to the site, not to a deploy: previews
+ * have their own.
+ */
+export function openStore(
+  kind: StoreKind,
+  { ofPreviews = false, ...access }: Pick<GetStoreOptions, 'siteID' | 'token'> & { ofPreviews?: boolean } = {},
+): Store {
+  const name = ofPreviews ? `${storeNames[kind]}-of-previews` : storeNames[kind]
+  return getStore({ name, consistency: 'strong', ...access })
+}
+
+/** What `make` gives for each store. */
+export const eachStore = <Value>(make: (kind: StoreKind) => Value): Record<StoreKind, Value> =>
+  Object.fromEntries(storeKinds.map((kind) => [kind, make(kind)])) as Record<StoreKind, Value>
