@@ -16,8 +16,11 @@ export const $installments = atom<number | null>(null)
 /** The price of now, once the server said that the page's is too old; null while the page's counts. */
 export const $newPrice = atom<ChangedPrice | null>(null)
 
-/** Whether the plan is folded to its summary on phones, to leave room for the form. */
-export const $planFolded = atom(false)
+/** Where the wizard is, in words ('Etapa 2 de 5: Residencial'); null in its first step, where the page shows everything. */
+export const $place = atom<string | null>(null)
+
+/** Whether the plan is unfolded on phones; null until somebody says so: then it makes room once the first step is left. */
+export const $planUnfolded = atom<boolean | null>(null)
 
 /** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
 export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')

@@ -24,13 +24,14 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position = 
   const { model, slug, priceCents, launch, family, displacement } = motorcycle
   return (
     <li
+      id={slug}
       data-model={model}
       data-family={family}
       data-displacement={displacement}
       data-position={position}
       data-price-cents={priceCents}
       className={classes(
-        'group relative grid grid-cols-[minmax(6.5rem,38%)_1fr] overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex sm:flex-col',
+        'group relative scroll-mt-6 grid grid-cols-[minmax(6.5rem,38%)_1fr] overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex sm:flex-col',
         // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
         !eager &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',

@@ -1,4 +1,6 @@
+import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import type { useLead } from './use-lead.ts'
@@ -29,15 +31,12 @@ export function PersonFields({ values, error, change }: Props) {
         onValueChange={(cpf) => change({ cpf })}
         error={error('cpf')}
       />
-      <TextField
+      <EmailField
         label="E-mail"
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={120}
+        meant={meantEmail}
         value={values.email}
-        onChange={(event) => change({ email: event.target.value })}
+        onChange={(email) => change({ email })}
         error={error('email')}
       />
       <MaskedField

@@ -1,33 +1,59 @@
-import { $planFolded } from '#client/plan.ts'
+import { $planUnfolded } from '#client/plan.ts'
+import { brand } from '#content/brand.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
 import { interestText } from './PlanResult.tsx'
 
-/** On phones: the plan in one line that stays in sight, and folds or unfolds the card above it. */
-export function PlanBar({ plan, model, folded }: { plan: Quote; model: string; folded: boolean }) {
+type Props = {
+  plan: Quote
+  model: string
+  /** Where the wizard is, once its first step is left. */
+  place: string | null
+  folded: boolean
+}
+
+/**
+ * On phones: the plan in one line that stays in sight, and folds or unfolds the card above it. Beyond the wizard's first step it
+ * is the one strip above the fields: it tells the step, and what the strip of the demonstration tells elsewhere.
+ */
+export function PlanBar({ plan, model, place, folded }: Props) {
   return (
     <div
       className={classes(
-        'sticky top-0 z-20 flex items-center justify-between gap-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden',
+        'sticky top-0 z-20 flex items-center justify-between gap-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:static',
+        'compact:-mx-[clamp(1rem,4vw,2rem)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
     >
-      <p role="status" className="min-w-0 leading-tight">
-        <span className={classes('block truncate text-ink-soft text-xs', !folded && 'sr-only')}>{model}</span>
-        <strong className="figures block font-extrabold text-lg">
-          {plan.installments}x de <span className="whitespace-nowrap">{formatBRL(plan.installmentCents)}</span>
-        </strong>
-        <span className={classes('block font-semibold text-xs', plan.interestFree ? 'text-ok' : 'text-ink-soft')}>
-          {interestText(plan)}
-        </span>
-      </p>
+      <div className="min-w-0 leading-tight">
+        {place && (
+          <p className="truncate font-semibold text-ink-soft text-xs">
+            {place} · {model}
+          </p>
+        )}
+        <p role="status">
+          <strong className="figures font-extrabold text-lg leading-tight compact:text-base">
+            {plan.installments}x de <span className="whitespace-nowrap">{formatBRL(plan.installmentCents)}</span>
+          </strong>{' '}
+          <span
+            className={classes(
+              'whitespace-nowrap font-semibold text-xs',
+              place === null && 'block',
+              plan.interestFree ? 'text-ok' : 'text-ink-soft',
+            )}
+          >
+            {interestText(plan)}
+          </span>
+        </p>
+        {place && brand.demo && <p className="text-ink-soft text-xs">Demonstração: não informe dados reais</p>}
+      </div>
       <button
         type="button"
         aria-expanded={!folded}
         aria-controls="plano"
-        onClick={() => $planFolded.set(!folded)}
-        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
+        onClick={() => $planUnfolded.set(folded)}
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep print:hidden"
       >
         {folded ? 'Ver plano' : 'Recolher'}
         <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $planFolded, chooseInstallments } from '#client/plan.ts'
+import { $place, $planUnfolded, chooseInstallments } from '#client/plan.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
@@ -10,6 +10,7 @@ import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { ModelPicture, type ShownPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
+import { useModelList } from './use-model-list.ts'
 import { usePlan } from './use-plan.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   priceCents: number
   picture: ShownPicture
   placeholderUrl: string
-  /** Where another model is chosen; left out, there is no such link. */
+  /** Where another model is chosen by whom no catalogue led here; left out, there is no such link. */
   changeHref?: string
 }
 
@@ -33,7 +34,9 @@ export function Simulation(props: Props) {
 
 function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: Props) {
   const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
-  const folded = useStore($planFolded)
+  const place = useStore($place)
+  const modelList = useModelList(slug, changeHref)
+  const unfolded = useStore($planUnfolded)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
@@ -43,16 +46,16 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
         aria-label="Simulação do financiamento"
         className={classes(
           'overflow-hidden rounded-lg border border-line bg-white max-lg:rounded-b-none max-lg:border-b-0',
-          folded && 'max-lg:hidden',
+          unfolded === null ? 'compact:hidden' : !unfolded && 'max-lg:hidden',
         )}
       >
         <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
         <div className="grid gap-5 p-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-bold text-xl">{model}</h2>
-            {changeHref && !sent && (
+            {modelList && !sent && (
               <a
-                href={changeHref}
+                href={modelList}
                 className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4"
               >
                 Alterar modelo
@@ -80,7 +83,7 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />
-      <PlanBar plan={plan} model={model} folded={folded} />
+      <PlanBar plan={plan} model={model} place={place} folded={!(unfolded ?? place === null)} />
     </div>
   )
 }

@@ -214,20 +214,26 @@ test('after the thanks nothing is left, a reload shows them again, and Back leav
   const number = await page.getByText(/^\d{10}$/).textContent()
   await expect.poll(() => page.evaluate(() => history.state?.thanks?.contractNumber)).toBe(number)
   expect(await page.evaluate(() => sessionStorage.getItem('financing-draft'))).toBeNull()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await expect(page.getByText(number ?? '')).toBeVisible()
+  await expect(page.getByText(number ?? '')).toBeInViewport()
+  await expect(page.locator('#plano')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/tiriva-website/)
 })
 
 for (const width of [320, 390]) {
   test(`fits ${width} px, with the plan in sight`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 720 })
+    await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
     await expectNoSidewaysScroll(page)
-    await fillPersonal(page, newPerson())
+    await fillPersonal(page, { ...newPerson(), email: 'ana@gmial.com' })
+    await page.getByRole('button', { name: 'Você quis dizer ana@gmail.com?' }).click()
+    await expect(page.getByLabel('E-mail')).toHaveValue('ana@gmail.com')
+    await expect(page.getByLabel('E-mail')).toBeFocused()
     await proceed(page)
     await expectNoSidewaysScroll(page)
+    await expectRoom(page, 'Etapa 2 de 5: Residencial')
     const unfold = page.getByRole('button', { name: 'Ver plano' })
     await expect(page.locator('#plano')).toBeHidden()
     await page.getByLabel('Cidade').scrollIntoViewIfNeeded()
@@ -237,12 +243,24 @@ for (const width of [320, 390]) {
     await expect(page.getByText('60x de R$ 274,35').last()).toBeVisible()
     await fillResidential(page)
     await proceed(page)
+    await expectRoom(page, 'Etapa 3 de 5: Profissional')
     await fillProfessional(page)
     await expectNoSidewaysScroll(page)
     await proceed(page)
+    await expectRoom(page, 'Etapa 4 de 5: Senha')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    await page.reload()
+    await expect(heading(page, headings.password)).toBeVisible()
+    await expect(page.locator('#plano')).toBeHidden()
   })
+}
+
+/** One strip tells step and plan, and the first field is in the upper third of the screen. */
+async function expectRoom(page: Page, place: string) {
+  await expect(page.getByText(place)).toBeInViewport()
+  const field = await page.locator('#pedido').getByRole('textbox').or(page.getByRole('combobox')).first().boundingBox()
+  expect(field?.y).toBeLessThanOrEqual(270)
 }
 
 test('an income that looks like a hundredth of itself is asked about, and written as people write it', async ({

@@ -97,9 +97,13 @@ test('a card leads to the plan that it shows; who comes directly finds 12 instal
   page,
 }) => {
   await saved(page, null)
-  await page.goto('/tiriva-website')
+  await page.goto('/tiriva-website?modelo=CG&ordenar=name')
   await page.getByRole('link', { name: 'Tenho interesse: CG 160 TITAN' }).click()
   await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan$/)
+  await expect(page.getByRole('link', { name: 'Alterar modelo' })).toHaveAttribute(
+    'href',
+    '/tiriva-website?modelo=CG&ordenar=name#cg-160-titan',
+  )
   await expect(option(page, 60)).toBeChecked()
   await choose(page, 24)
   await page.reload()

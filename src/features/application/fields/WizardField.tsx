@@ -1,10 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { consentParts } from '#content/consent.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
+import { meantEmail } from '#domain/identity/email-typo.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
@@ -25,6 +27,14 @@ const ProfessionField = lazy(loadProfessionField)
 
 const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
   text: (props) => <TextField {...attributes(props)} value={textOf(props)} onChange={typed(props)} />,
+  email: (props) => (
+    <EmailField
+      {...attributes(props)}
+      meant={meantEmail}
+      value={textOf(props)}
+      onChange={(email) => props.dispatch({ type: 'answered', values: { email } })}
+    />
+  ),
   digits: (props) =>
     isTypedNumber(props.name) && (
       <MaskedField

@@ -6,7 +6,7 @@ export const password: Step = {
   id: 'password',
   title: 'Senha',
   heading: 'Crie sua senha e confira tudo',
-  hint: 'Com o CPF e esta senha você acompanha o pedido em “Meu financiamento”.',
+  hint: 'Para acompanhar o pedido com o seu CPF.',
   fields: {
     password: { kind: 'new-password', label: 'Senha', columns: 3, input: { autoComplete: 'new-password' } },
     confirmPassword: {

@@ -24,7 +24,7 @@ const fields = {
     input: { inputMode: 'numeric', autoComplete: 'bday', placeholder: 'dd/mm/aaaa' },
   },
   email: {
-    kind: 'text',
+    kind: 'email',
     label: 'E-mail',
     columns: 3,
     input: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },

@@ -19,7 +19,7 @@ export const professional: Step = {
   id: 'professional',
   title: 'Profissional',
   heading: 'O que você faz',
-  hint: 'Usamos sua profissão e sua renda na análise de crédito.',
+  hint: 'Para a análise de crédito.',
   fields,
   schema: professionalStep,
   previous: 'residential',

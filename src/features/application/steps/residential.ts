@@ -27,7 +27,7 @@ export const residential: Step = {
   id: 'residential',
   title: 'Residencial',
   heading: 'Onde você mora',
-  hint: 'Comece pelo CEP: o endereço se preenche sozinho.',
+  hint: 'Com o CEP, o endereço se preenche.',
   fields,
   schema: residentialStep,
   previous: 'personal',

@@ -9,6 +9,7 @@ export type StepId = (typeof stepIds)[number]
 /** How a field is drawn and typed into. */
 export type FieldKind =
   | 'text'
+  | 'email'
   | 'digits'
   | 'day'
   | 'cep'

@@ -21,7 +21,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-white">
-      <div className="overflow-hidden border-line border-b px-5 py-4 sm:px-8">
+      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8">
         <Stepper steps={stepTitles} current={stepTitles.length - 1} />
       </div>
       <div className="p-5 sm:p-8">

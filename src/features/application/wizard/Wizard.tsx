@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { $offer } from '#client/offer.ts'
-import { $installments, $newPrice, $planFolded, $sentPlan, forgetInstallments } from '#client/plan.ts'
+import { $installments, $newPrice, $sentPlan, forgetInstallments } from '#client/plan.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
@@ -12,9 +12,11 @@ import { loadProfessionField } from '../fields/WizardField.tsx'
 import { keepThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from '../history/step-history.ts'
 import { useStepHistory } from '../history/use-step-history.ts'
 import { advance, type Wizard as WizardState } from '../state/wizard.ts'
-import type { StepId } from '../steps/step.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
+import { stepTitles } from '../steps/steps.ts'
 import { Thanks } from '../submit/Thanks.tsx'
 import type { OnSent } from '../submit/use-submit.ts'
+import { makeRoom } from './make-room.ts'
 import { StepForm } from './StepForm.tsx'
 
 export type WizardProps = {
@@ -36,7 +38,10 @@ function takeUp({ values }: Prefill): WizardState {
 /** The wizard itself, or the thanks once an application was sent. */
 export function Wizard({ motorcycle, prefill }: WizardProps) {
   const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
-  useEffect(() => $sentPlan.set(thanks?.plan ?? null), [thanks])
+  useEffect(() => {
+    $sentPlan.set(thanks?.plan ?? null)
+    if (thanks) makeRoom(stepTitles.length - 1)
+  }, [thanks])
   if (thanks) return <Thanks {...thanks} />
 
   const onSent: OnSent = ({ contractNumber, contactBy }, terms) => {
@@ -62,7 +67,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
 
   useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
   useEffect(() => {
-    $planFolded.set(wizard.step !== 'personal')
+    makeRoom(stepIds.indexOf(wizard.step))
     // Has the next step's list of professions on its way.
     if (wizard.step === 'residential') loadProfessionField().catch(() => {})
   }, [wizard.step])

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useRef } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
+import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
 import { MailedCode } from '../codes/MailedCode.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
@@ -41,13 +42,12 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
       aria-label="Editar dados de contato"
       className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
     >
-      <TextField
+      <EmailField
         label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         className="sm:col-span-3"
-        {...textField('email')}
+        {...field('email')}
+        meant={meantEmail}
+        onChange={(email) => change({ email })}
       />
       <MaskedField
         label="Celular"

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { lazy, Suspense } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { firstName } from '#domain/identity/people.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { PersonalData } from '../contact/PersonalData.tsx'
@@ -47,7 +48,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div>
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
           <p className="mt-1 text-ink-soft print:hidden">
-            Olá, {view.fullName.split(' ')[0]}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
+            Olá, {firstName(view.fullName) ?? view.fullName}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
             {view.motorcycle.model}.
           </p>
         </div>
