@@ -5,6 +5,7 @@ import type { MotorcycleState } from '#domain/catalogue/freeze.ts'
 import type { FrozenCatalogue, MotorcycleFacts } from '#domain/catalogue/published.ts'
 import type { ContractEvidence, ContractFacts, ContractState } from '#domain/contract/contract.ts'
 import type { ContractDocument } from '#domain/contract/document.ts'
+import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
@@ -175,7 +176,9 @@ export interface AdminInvitationsTable {
   token_hash: string
   username: string
   email: string
-  role: 'manager' | 'analyst'
+  role: AdminRole
+  /** Of an account of the role dealership, and of no other. */
+  dealership: string | null
   invited_by: string
   created_at: Timestamp
   expires_at: Timestamp
@@ -450,6 +453,8 @@ export interface PixRefundsTable {
 /** What a dealership of the content changes of itself: null is what the content says. */
 export interface DealershipSettingsTable {
   dealership: string
+  /** Who it is; null for one that the content knows, as it says. */
+  facts: ColumnType<DealershipFacts | null, string | null, string | null>
   hours: ColumnType<WeekHours | null, string | null, string | null>
   slots_per_hour: number | null
   /** Days on which it hands nothing over, 'YYYY-MM-DD'. */
@@ -582,7 +587,7 @@ export interface MaintenanceRoundsTable {
 export interface CatalogueBuildsTable {
   id: GeneratedAlways<number>
   version: number
-  cause: 'publication' | 'prices' | 'again'
+  cause: 'publication' | 'prices' | 'dealerships' | 'again'
   state: Generated<'asked' | 'running' | 'built' | 'failed'>
   /** What is being done, for who waits. */
   step: string | null

@@ -4,6 +4,12 @@ declare module '*?classic' {
   export default code
 }
 
+/** The exported network of dealerships, or null where there is none. */
+declare module 'virtual:dealerships' {
+  const exported: import('#domain/dealerships/dealership.ts').Dealership[] | null
+  export default exported
+}
+
 /** The exported catalogue, or null where there is none; see netlify/build/exported-catalogue.mjs. */
 declare module 'virtual:catalogue' {
   const exported: import('#domain/catalogue/published.ts').Catalogue | null

@@ -25,6 +25,7 @@ import * as pixProvider from './0023-pix-provider.ts'
 import * as contracts from './0024-contracts.ts'
 import * as team from './0025-team.ts'
 import * as sharedWork from './0026-shared-work.ts'
+import * as dealerships from './0027-dealerships.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-contracts': contracts,
   '0025-team': team,
   '0026-shared-work': sharedWork,
+  '0027-dealerships': dealerships,
 }

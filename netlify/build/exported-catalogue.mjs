@@ -1,23 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-const ID = 'virtual:catalogue'
+const ids = ['virtual:catalogue', 'virtual:dealerships']
 
 /** The folder that `npm run catalogue:export` writes to: CATALOGUE_DIR, else `.catalogue`. */
 export const catalogueFolder = () => resolve(process.env.CATALOGUE_DIR || '.catalogue')
 
 /**
  * `import exported from 'virtual:catalogue'` gives the published catalogue that was exported, or null where there is none:
- * then the project's own is built, so that a clone needs no database.
+ * then the project's own is built, so that a clone needs no database. `virtual:dealerships` is the network in the same way.
  * @returns {import('vite').Plugin}
  */
 export function exportedCatalogue() {
   return {
     name: 'exported-catalogue',
-    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    resolveId: (id) => (ids.includes(id) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${ID}`) return
-      const file = resolve(catalogueFolder(), 'catalogue.json')
+      const name = ids.find((one) => id === `\0${one}`)?.slice('virtual:'.length)
+      if (!name) return
+      const file = resolve(catalogueFolder(), `${name}.json`)
       return `export default ${existsSync(file) ? readFileSync(file, 'utf8') : 'null'}`
     },
   }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { dealerships } from '#content/dealerships.ts'
 import { FolderInUseError } from '#db/local/instance-lock.ts'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { hasAccounts, insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
 import { minimumStaffPassword, staffPasswordWeakness } from '#server/services/accounts/passwords/chosen-password.ts'
+import { dealershipNow } from '#server/services/dealerships/network.ts'
 import { sendableAddress } from '#server/services/mail/recipient.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
@@ -25,8 +25,6 @@ function asked(): { role: AdminRole | undefined; dealership: string | null } {
   const { role, dealership = null } = parseArgs({ options }).values
   const known = adminRoles.find((one) => one === role)
   if (role !== undefined && known === undefined) throw new Refusal(`A role is one of ${adminRoles.join(', ')}.`)
-  if (dealership !== null && !dealerships.some(({ slug }) => slug === dealership))
-    throw new Refusal(`There is no dealership ${dealership}.`)
   if ((known === 'dealership') !== (dealership !== null))
     throw new Refusal('The role dealership and --dealership go together.')
   return { role: known, dealership }
@@ -56,6 +54,8 @@ try {
   const { username, password, email } = await askAccount()
   const passwordHash = await hashPassword(password)
   const created = await withDatabase(async (db) => {
+    if (dealership !== null && !(await dealershipNow(db, dealership)))
+      throw new Refusal(`There is no dealership ${dealership}.`)
     const chosen = role ?? ((await hasAccounts(db)) ? 'analyst' : 'manager')
     return (await insertAnalyst(db, { username, role: chosen, email, dealership, passwordHash, at: new Date() }))
       ? chosen

@@ -50,9 +50,12 @@ export async function start(args: readonly string[]): Promise<void> {
     const psp = await localPsp(environment, address)
     if (psp) onStop(psp.stop)
     const build = !args.includes('--no-build')
-    const site = await serveSite({ projectRoot, dataDir: environment.dataDir, address, build, signal })
+    const site = await serveSite({
+      ...{ projectRoot, dataDir: environment.dataDir, address, build, signal },
+      lost: () => endLostBuilds('A construção do site foi interrompida.'),
+    })
     onStop(site.stop)
-    await endLostBuilds()
+    await endLostBuilds('O servidor parou no meio da construção do site.')
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.

@@ -19,14 +19,10 @@ export async function jobsAtStart(): Promise<void> {
   await run({ lostAfter: 0 })
 }
 
-/** Says of builds of the site that a former process of this server was at that they failed: nobody goes on with them. */
-export async function endLostBuilds(): Promise<void> {
+/** Says of builds of the site that nobody goes on with, as after the end of the process that was at them, why they failed. */
+export async function endLostBuilds(error: string): Promise<void> {
   const { deps } = environment()
-  await reportBuilds(deps.db, {
-    state: 'failed',
-    error: 'O servidor parou no meio da construção do site.',
-    at: deps.now(),
-  })
+  await reportBuilds(deps.db, { state: 'failed', error, at: deps.now() })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Dealership } from '#domain/dealerships/dealership.ts'
+import { type Dealership, dealershipSlug } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import { stateTimeZones } from '#domain/geography/time-zones.ts'
 import type { StateCode } from '#domain/identity/address.ts'
@@ -118,19 +118,12 @@ const lines: readonly Line[] = [
 ]
 
 const cities = lines.map(([, city]) => city)
-const slugOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-
-/** The maker's network. What a dealership itself changes later (hours, closed days, room) is in the database. */
+/** The network that the project comes with. What managers change of it, and whom they add, is in the database. */
 export const dealerships: readonly Dealership[] = lines.map(
   ([state, city, district, street, cep, latitude, longitude, ddd, weekName, slotsPerHour]) => {
     const place = cities.filter((one) => one === city).length > 1 ? `${city} ${district}` : city
     return {
-      slug: slugOf(place),
+      slug: dealershipSlug(place),
       name: `${brand.short} ${place}`,
       ...{ street, district, city, state, cep, latitude, longitude, slotsPerHour },
       phone: `(${ddd}) 0000-0000`,

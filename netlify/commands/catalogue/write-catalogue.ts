@@ -5,21 +5,21 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { currentCatalogue } from '#server/repositories/catalogue/versions.ts'
+import { network, shownNetwork } from '#server/services/dealerships/network.ts'
 import { blobFileStore } from '#server/storage/file-store.ts'
 import { openStore } from '#server/storage/stores.ts'
 
 /**
- * Writes the published catalogue and the photos that are not there yet into a folder, whole or not at all; tells what it
- * wrote. Throws for a photo that the store does not have.
+ * Writes the published catalogue, the photos that are not there yet and the network of dealerships into a folder, each whole or not at
+ * all; tells what it wrote. Throws for a photo that the store does not have.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
   const catalogue = await currentCatalogue(db)
   await mkdir(join(folder, 'photos'), { recursive: true })
   const photos = catalogue.motorcycles.flatMap(({ photos = [] }) => photos.map(({ sha256 }) => sha256))
   for (const sha256 of new Set(photos)) await writePhoto(join(folder, 'photos', sha256), sha256)
-  const file = join(folder, 'catalogue.json')
-  await writeFile(`${file}.new`, JSON.stringify(catalogue))
-  await rename(`${file}.new`, file)
+  await writeWhole(join(folder, 'dealerships.json'), JSON.stringify(shownNetwork(await network(db))))
+  await writeWhole(join(folder, 'catalogue.json'), JSON.stringify(catalogue))
   return `Version ${catalogue.version}: ${catalogue.motorcycles.length} motorcycles in ${folder}.`
 }
 
@@ -30,6 +30,10 @@ async function writePhoto(file: string, sha256: string): Promise<void> {
     sha256,
   )
   if (!bytes) throw new Error(`Falta a foto ${sha256} no armazenamento.`)
-  await writeFile(`${file}.new`, bytes)
+  await writeWhole(file, bytes)
+}
+
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+  await writeFile(`${file}.new`, content)
   await rename(`${file}.new`, file)
 }

@@ -6,6 +6,9 @@ import { StartError } from '../start-error.ts'
 
 const program = fileURLToPath(new URL('../../commands/build-site.ts', import.meta.url))
 
+/** The program that builds was killed: it told nobody. */
+class LostBuildError extends StartError {}
+
 /** Builds the site as Netlify does, with the published catalogue, into `folder`, or to where Netlify looks. Throws StartError. */
 export function buildSite(dataDir: string, signal: AbortSignal, folder?: string): Promise<void> {
   const env = { ...process.env, CATALOGUE_DIR: join(dataDir, 'catalogue') }
@@ -13,27 +16,38 @@ export function buildSite(dataDir: string, signal: AbortSignal, folder?: string)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...(folder ? [folder] : [])], { env, stdio: [...stdio], signal })
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new StartError('The site could not be built.'))))
+    child.once('exit', (code) => {
+      if (code === 0) return resolve()
+      const Reason = code === null ? LostBuildError : StartError
+      reject(new Reason('The site could not be built.'))
+    })
   })
+}
+
+type Builder = Record<'build' | 'handOver', (folder: string) => Promise<void>> & {
+  /** Told when nobody goes on with a build that began. */
+  lost: () => Promise<void>
 }
 
 /**
  * What Netlify's build hook is deployed: builds the site into a folder of its own whenever it is asked to, and hands the folder
  * over when it is whole. Who asks during a build gets another one after it.
  */
-export function siteBuilder(dataDir: string, signal: AbortSignal, handOver: (folder: string) => Promise<void>) {
+export function siteBuilder(dataDir: string, signal: AbortSignal, { build: buildInto, handOver, lost }: Builder) {
   let running = false
   let again = false
 
   async function build() {
     const folder = join(dataDir, 'sites', String(Date.now()))
     try {
-      await buildSite(dataDir, signal, folder)
+      await buildInto(folder)
       await handOver(folder)
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
-      // The program has told the managers why.
-      if (!signal.aborted) console.error(error instanceof StartError ? error.message : error)
+      if (signal.aborted) return
+      // Any other time the program has told the managers why.
+      if (error instanceof LostBuildError) await lost()
+      console.error(error instanceof StartError ? error.message : error)
     }
   }
   return async function ask(): Promise<void> {

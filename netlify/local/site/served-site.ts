@@ -13,13 +13,15 @@ interface Options {
   /** Builds the site first; else what was built last is served. */
   build: boolean
   signal: AbortSignal
+  /** Told when a build was killed. */
+  lost: () => Promise<void>
 }
 
 /**
  * The site of this server, which a publication replaces by another when that is whole; until then the old one serves. Sets
  * NETLIFY_BUILD_HOOK_URL to where this server builds it, unless it is set. Throws StartError when it cannot be built.
  */
-export async function serveSite({ projectRoot, dataDir, address, build, signal }: Options) {
+export async function serveSite({ projectRoot, dataDir, address, build, signal, lost }: Options) {
   // Nobody else may have this server build: the address is drawn anew at each start.
   const hook = `/build-hooks/${randomUUID()}`
   process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
@@ -36,7 +38,10 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal }
     await before.stop()
     await removeOthers(join(dataDir, 'sites'), [next, current])
   }
-  const ask = siteBuilder(dataDir, signal, handOver)
+  const ask = siteBuilder(dataDir, signal, {
+    ...{ handOver, lost },
+    build: (folder) => buildSite(dataDir, signal, folder),
+  })
   return {
     current: () => site,
     /** Takes the call of the build hook; undefined for any other request. */

@@ -88,7 +88,7 @@ const publication = z.object({
   by: z.nullable(z.string()),
   /** What the site itself says; null when it could not be asked. */
   site: z.nullable(z.object({ version: z.number(), pricedOn: z.string() })),
-  /** The site shows the published version with the prices of today. */
+  /** The site shows the published version with the prices of today, and the dealerships as they are. */
   live: z.boolean(),
   build: z.nullable(build),
   /** What the next version would change. */

@@ -4,8 +4,6 @@ import { securityEventKinds } from '#domain/security/events.ts'
 import * as field from '../fields.ts'
 import { checkedLine, limits, line } from '../text.ts'
 
-const invitedRole = z.enum(['manager', 'analyst'])
-
 /** GET /api/admin/team, and what every change of it answers. */
 const teamResponse = z.object({
   accounts: z.array(
@@ -17,6 +15,8 @@ const teamResponse = z.object({
       own: z.boolean(),
       secondFactor: z.boolean(),
       disabled: z.boolean(),
+      /** The name of the dealership that it is of; null for the bank's own. */
+      dealership: z.nullable(z.string()),
       lastSeenAt: z.nullable(field.instant),
     }),
   ),
@@ -25,7 +25,8 @@ const teamResponse = z.object({
       id: z.string(),
       username: z.string(),
       email: z.string(),
-      role: invitedRole,
+      role: z.enum(adminRoles),
+      dealership: z.nullable(z.string()),
       by: z.string(),
       expiresAt: field.instant,
     }),
@@ -41,7 +42,9 @@ export const invitationRequest = z.strictObject({
     (value) => value.toLowerCase(),
   ),
   email: field.email,
-  role: invitedRole,
+  role: z.enum(adminRoles),
+  /** The slug of its dealership, for that role alone. */
+  dealership: z.optional(line(80)),
 })
 
 /** …/team/invitations/:id and …/team/:id */

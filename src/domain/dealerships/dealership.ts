@@ -23,6 +23,19 @@ export type Dealership = Place & {
   readonly slotsPerHour: number
 }
 
+/** Who a dealership is; the rest is when and how much it hands over. */
+export type DealershipFacts = Omit<Dealership, 'slug' | 'hours' | 'slotsPerHour'>
+
+/** What a dealership is called in addresses, of its name without the brand: 'São Paulo Mooca' is 'sao-paulo-mooca'. */
+export function dealershipSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
 /** Its address on one line. */
 export function dealershipAddress(place: Pick<Dealership, 'street' | 'district' | 'city' | 'state' | 'cep'>): string {
   return `${place.street}, ${place.district}, ${place.city} (${place.state}), CEP ${place.cep}`

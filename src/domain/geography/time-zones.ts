@@ -1,5 +1,8 @@
 import type { StateCode } from '../identity/address.ts'
 
+/** A place for each of Brazil's four clocks. */
+export const brazilianClocks = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'] as const
+
 /** The IANA zone of each state's capital. Fernando de Noronha, of Pernambuco, has its own: 'America/Noronha'. */
 export const stateTimeZones: Readonly<Record<StateCode, string>> = {
   AC: 'America/Rio_Branco',

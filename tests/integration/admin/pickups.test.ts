@@ -163,11 +163,11 @@ it('a manager changes hours, room and closed days; what no longer fits is cancel
   )
   if (!found) throw new Error('no dealership')
   expect(found.ahead).toBe(1)
-  const { hours, slotsPerHour, version } = found
+  const { facts, hours, slotsPerHour, version } = found
   const put = (changes: object, by = manager) =>
     by.api.admin.dealerships[':dealership'].$put({
       param: { dealership: 'natal' },
-      json: { hours, slotsPerHour, active: true, closedDays: [], version, cancelPickups: false, ...changes },
+      json: { facts, hours, slotsPerHour, active: true, closedDays: [], version, cancelPickups: false, ...changes },
     })
   expect(await codeOf(await put({}, analyst))).toBe('forbidden')
   expect(await codeOf(await put({ closedDays: ['2026-11-25'] }))).toBe('pickups_affected')

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#contracts/admin.ts'
-import { dealershipRequest } from '#contracts/pickups/dealerships.ts'
+import { dealershipRequest, newDealership } from '#contracts/pickups/dealerships.ts'
 import { analystHandOverRequest, handOverRequest } from '#contracts/pickups/hand-over.ts'
 import { dealershipParams } from '#contracts/pickups/pickup.ts'
 import { releaseRequest } from '#contracts/pickups/release.ts'
 import { adminDetail } from '../../services/applications/detail.ts'
 import { counterList, dealershipOf } from '../../services/pickups/counter.ts'
 import { handOverAtCounter, handOverByAnalyst } from '../../services/pickups/hand-over.ts'
-import { changeDealership, managedDealerships } from '../../services/pickups/manage-dealerships.ts'
+import { addDealership, changeDealership, managedDealerships } from '../../services/pickups/manage-dealerships.ts'
 import { recordRelease } from '../../services/pickups/release.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
@@ -52,6 +52,10 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     },
   )
   .get('/admin/dealerships', access('analyst'), async (c) => c.json(await managedDealerships(c.var.deps)))
+  .post('/admin/dealerships', access('manager'), validate('json', newDealership), async (c) => {
+    await addDealership(c.var.deps, await actorOf(c), c.req.valid('json'))
+    return c.json(await managedDealerships(c.var.deps), 201)
+  })
   .put(
     '/admin/dealerships/:dealership',
     access('manager'),

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 
 /** Stores an invitation, in the place of an open one of the same name. */
 export async function insertInvitation(
@@ -8,17 +9,21 @@ export async function insertInvitation(
     tokenHash: string
     username: string
     email: string
-    role: 'manager' | 'analyst'
+    role: AdminRole
+    dealership: string | null
     by: string
     at: Date
     expiresAt: Date
   },
 ): Promise<void> {
-  const { tokenHash: token_hash, username, email, role, by: invited_by, at: created_at, expiresAt } = invitation
+  const { tokenHash: token_hash, username, email, role, dealership, by: invited_by, at, expiresAt } = invitation
   await db.deleteFrom('admin_invitations').where('username', '=', username).where('used_at', 'is', null).execute()
   await db
     .insertInto('admin_invitations')
-    .values({ token_hash, username, email, role, invited_by, created_at, expires_at: expiresAt, used_at: null })
+    .values({
+      ...{ token_hash, username, email, role, dealership, invited_by },
+      ...{ created_at: at, expires_at: expiresAt, used_at: null },
+    })
     .execute()
 }
 
@@ -28,6 +33,7 @@ export function findOpenInvitations(db: Kysely<Database>, now: Date) {
     .selectFrom('admin_invitations as invitation')
     .innerJoin('admin_users as maker', 'maker.id', 'invited_by')
     .select(['invitation.id', 'invitation.username', 'invitation.email', 'invitation.role', 'expires_at'])
+    .select('invitation.dealership')
     .select('maker.username as by')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -43,7 +49,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['username', 'email', 'role'])
+    .returning(['username', 'email', 'role', 'dealership'])
     .executeTakeFirst()
 }
 

@@ -6,7 +6,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 export function findTeam(db: Kysely<Database>) {
   return db
     .selectFrom('admin_users as account')
-    .select(['account.id', 'username', 'role', 'email', 'totp_enabled_at', 'disabled_at'])
+    .select(['account.id', 'username', 'role', 'email', 'dealership', 'totp_enabled_at', 'disabled_at'])
     .select((eb) =>
       eb
         .selectFrom('sessions')

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, DealershipSettingsTable } from '#db/schema.ts'
+import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 
 export type DealershipSettings = Selectable<DealershipSettingsTable>
 
-/** What dealerships changed of themselves. */
+/** What managers changed of dealerships, or added. */
 export async function findDealershipSettings(db: Kysely<Database>): Promise<DealershipSettings[]> {
-  return db.selectFrom('dealership_settings').selectAll().execute()
+  return db.selectFrom('dealership_settings').selectAll().orderBy('dealership').execute()
 }
 
 /**
@@ -19,6 +20,8 @@ export async function holdDealership(tx: Transaction<Database>, dealership: stri
 }
 
 export interface DealershipChange {
+  /** Null where the content says it. */
+  facts: DealershipFacts | null
   hours: WeekHours
   slotsPerHour: number
   closedDays: readonly string[]
@@ -30,10 +33,11 @@ export async function saveDealershipSettings(
   tx: Transaction<Database>,
   dealership: string,
   version: number,
-  { hours, slotsPerHour, closedDays, active }: DealershipChange,
+  { facts, hours, slotsPerHour, closedDays, active }: DealershipChange,
   by: { name: string; at: Date },
 ): Promise<boolean> {
   const values = {
+    facts: facts && JSON.stringify(facts),
     hours: JSON.stringify(hours),
     slots_per_hour: slotsPerHour,
     closed_days: [...closedDays],

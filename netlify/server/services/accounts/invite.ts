@@ -10,6 +10,7 @@ import {
   insertInvitation,
   spendInvitation,
 } from '../../repositories/accounts/invitations.ts'
+import { dealershipNow } from '../dealerships/network.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 import { noteSecurity } from './note-security.ts'
@@ -21,16 +22,27 @@ type Actor = { id: string; name: string }
 /** How long an invitation can be accepted, in ms. */
 const validMs = 24 * 60 * 60_000
 
-/** Sends somebody a link to make an account with, in the place of an earlier one of that name. Throws for a taken name. */
+/**
+ * Sends somebody a link to make an account with, in the place of an earlier one of that name. Throws `validation_failed` for a taken name,
+ * and for a dealership's account without its dealership.
+ */
 export async function invite(deps: Deps, actor: Actor, invitation: InvitationRequest): Promise<TeamResponse> {
-  const { username, email } = invitation
+  const { username, email, role } = invitation
   if (await isNameTaken(deps.db, username)) throw fieldError('username', 'username_taken')
+  const dealership = role === 'dealership' ? (invitation.dealership ?? '') : null
+  if (dealership !== null && !(await dealershipNow(deps.db, dealership))) throw fieldError('dealership', 'required')
   const token = newToken()
   const hash = tokenHash(token)
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + validMs)
   await deps.db.transaction().execute(async (tx) => {
-    await insertInvitation(tx, { ...invitation, tokenHash: hash, by: actor.id, at, expiresAt })
+    await insertInvitation(tx, {
+      ...{ username, email, role, dealership },
+      tokenHash: hash,
+      by: actor.id,
+      at,
+      expiresAt,
+    })
     await noteSecurity(deps, tx, 'invited', { actor, subject: username, detail: invitation.role })
     await queueMessage(deps, tx, {
       kind: 'team_invitation',

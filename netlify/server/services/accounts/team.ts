@@ -8,6 +8,7 @@ import { findOpenInvitations } from '../../repositories/accounts/invitations.ts'
 import { findSecurityEvents } from '../../repositories/accounts/security-events.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from '../../repositories/accounts/team.ts'
 import { deleteAnalystSessions } from '../../repositories/sessions/sessions.ts'
+import { network } from '../dealerships/network.ts'
 import { noteSecurity } from './note-security.ts'
 
 type Actor = { id: string; name: string }
@@ -15,16 +16,20 @@ const historyLines = 30
 
 /** Everybody of the bank's side, and the invitations that are open. */
 export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: string): Promise<TeamResponse> {
-  const [accounts, invitations] = await Promise.all([findTeam(db), findOpenInvitations(db, now())])
+  const [accounts, invitations, all] = await Promise.all([findTeam(db), findOpenInvitations(db, now()), network(db)])
+  const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
-    accounts: accounts.map(({ id, username, role, email, totp_enabled_at, disabled_at, seen }) => ({
-      ...{ id, username, role, email },
+    accounts: accounts.map(({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen }) => ({
+      ...{ id, username, role, email, dealership: nameOf(dealership) },
       own: id === actorId,
       secondFactor: totp_enabled_at !== null,
       disabled: disabled_at !== null,
       lastSeenAt: seen?.toISOString() ?? null,
     })),
-    invitations: invitations.map(({ expires_at, ...rest }) => ({ ...rest, expiresAt: expires_at.toISOString() })),
+    invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
+      ...{ ...rest, dealership: nameOf(dealership) },
+      expiresAt: expires_at.toISOString(),
+    })),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import type { Deps } from '../../deps.ts'
 import { type BuildRow, newestBuild } from '../../repositories/catalogue/builds.ts'
 import { currentVersion, listVersions } from '../../repositories/catalogue/versions.ts'
+import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
 const giveUpMs = 3_000
@@ -14,10 +15,11 @@ const versionsShown = 100
 
 /** What is published, what the site shows, how it gets there, and what would be published next. */
 export async function publicationState(deps: Deps): Promise<Publication> {
-  const [version, build, { rows, published, next }, site] = await Promise.all([
+  const [version, build, { rows, published, next }, all, site] = await Promise.all([
     currentVersion(deps.db),
     newestBuild(deps.db),
     readWorkingCopy(deps.db),
+    network(deps.db),
     askSite(deps),
   ])
   const now = deps.now()
@@ -26,7 +28,8 @@ export async function publicationState(deps: Deps): Promise<Publication> {
     publishedAt: version.published_at.toISOString(),
     by: version.actor_name,
     site,
-    live: site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)),
+    live:
+      site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)) && showsNetwork(site, all),
     build: build ? buildView(build, now) : null,
     changes: changesBetween(published, next),
     orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
@@ -45,6 +48,12 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
     })),
   }
 }
+
+/** What a site says of itself; one that was built long ago says nothing of its dealerships. */
+type ShownSite = ShownCatalogue & { network?: string }
+
+const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
+  site.network === undefined || site.network === networkMark(shownNetwork(all))
 
 type Frozen = Parameters<typeof sameOrder>[0]
 
@@ -70,11 +79,11 @@ function buildView({ version, cause, state, step, error, asked_at, changed_at }:
 }
 
 /** The site's own word on what it shows; null when it cannot be asked. */
-async function askSite({ config, fetch, now }: Deps): Promise<ShownCatalogue | null> {
+async function askSite({ config, fetch, now }: Deps): Promise<ShownSite | null> {
   try {
     const address = `${config.siteUrl}/catalogue-version.json?em=${now().getTime()}`
     const answer = await fetch(address, { signal: AbortSignal.timeout(giveUpMs) })
-    return answer.ok ? ((await answer.json()) as ShownCatalogue) : null
+    return answer.ok ? ((await answer.json()) as ShownSite) : null
   } catch {
     return null
   }

@@ -1,24 +1,33 @@
 import type { Kysely } from 'kysely'
 import { dealerships } from '#content/dealerships.ts'
 import type { Database } from '#db/schema.ts'
-import type { Dealership } from '#domain/dealerships/dealership.ts'
-import { findDealershipSettings } from '../../repositories/dealerships/settings.ts'
+import { stable } from '#domain/catalogue/freeze.ts'
+import type { Dealership, DealershipFacts } from '#domain/dealerships/dealership.ts'
+import { sha256 } from '../../auth/tokens.ts'
+import { type DealershipSettings, findDealershipSettings } from '../../repositories/dealerships/settings.ts'
 
-/** A dealership as it works now: what the content says of it, and what it changed of itself since. */
+/** A dealership as it works now: what the content says of it, and what managers changed since. */
 export type OpenDealership = Dealership & {
   readonly closedDays: readonly string[]
   readonly active: boolean
+  /** What managers say of who it is; null where the content does. */
+  readonly ownFacts: DealershipFacts | null
   /** How often it was changed. */
   readonly version: number
 }
 
-/** The whole network as it works now. */
+/** The whole network as it works now: that of the content, then what managers added, by name of its address. */
 export async function network(db: Kysely<Database>): Promise<OpenDealership[]> {
-  const changed = new Map((await findDealershipSettings(db)).map((row) => [row.dealership, row]))
-  return dealerships.map((dealership) => {
+  const settings = await findDealershipSettings(db)
+  const changed = new Map(settings.map((row) => [row.dealership, row]))
+  const known = new Set(dealerships.map(({ slug }) => slug))
+  const added = settings.flatMap((row) => (known.has(row.dealership) ? [] : (addedDealership(row) ?? [])))
+  return [...dealerships, ...added].map((dealership) => {
     const own = changed.get(dealership.slug)
     return {
       ...dealership,
+      ...own?.facts,
+      ownFacts: own?.facts ?? null,
       hours: own?.hours ?? dealership.hours,
       slotsPerHour: own?.slots_per_hour ?? dealership.slotsPerHour,
       closedDays: own?.closed_days ?? [],
@@ -28,12 +37,29 @@ export async function network(db: Kysely<Database>): Promise<OpenDealership[]> {
   })
 }
 
+/** One that only the database knows; undefined for settings of one that left the content. */
+function addedDealership({ dealership, facts, hours, slots_per_hour }: DealershipSettings): Dealership | undefined {
+  return facts && hours && slots_per_hour
+    ? { slug: dealership, ...facts, hours, slotsPerHour: slots_per_hour }
+    : undefined
+}
+
 /** One dealership as it works now; undefined for a slug that is none. */
 export async function dealershipNow(db: Kysely<Database>, slug: string): Promise<OpenDealership | undefined> {
   return (await network(db)).find((one) => one.slug === slug)
 }
 
-/** A dealership's content by its slug, also of one that no longer is in it: then the slug stands for its name. */
-export function dealershipBySlug(slug: string): Pick<Dealership, 'name' | 'timeZone'> & Partial<Dealership> {
-  return dealerships.find((one) => one.slug === slug) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
+/** The name and the clock of a dealership, also of one that no longer is in the network: then the slug stands for its name. */
+export async function nameAndClock(db: Kysely<Database>, slug: string): Promise<Pick<Dealership, 'name' | 'timeZone'>> {
+  return (await dealershipNow(db, slug)) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
 }
+
+/** What the public site shows of the network: those that hand motorcycles over, without what changes from day to day. */
+export function shownNetwork(all: readonly OpenDealership[]): Dealership[] {
+  return all
+    .filter(({ active }) => active)
+    .map(({ active: _, closedDays: __, version: ___, ownFacts: ____, ...dealership }) => dealership)
+}
+
+/** What tells one shown network from another; the site says the same of itself in `/catalogue-version.json`. */
+export const networkMark = (shown: readonly Dealership[]): string => sha256(stable(shown))

@@ -4,7 +4,7 @@ import type { ApplicationView } from '#contracts/portal.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type Delivery, findDelivery } from '../../repositories/pickups/delivery.ts'
-import { dealershipBySlug, dealershipNow } from '../dealerships/network.ts'
+import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import { pickupView } from './pickup-view.ts'
 
 type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
@@ -35,14 +35,14 @@ async function viewOf(db: Kysely<Database>, delivery: Delivery | undefined): Pro
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }
   const { chassis, plate, dealership, starts_at, handed_over_at, handed_over_by } = delivery
   const booked = dealership === null ? undefined : await dealershipNow(db, dealership)
-  const giver = dealershipBySlug(handed_over_by ?? '')
   return {
     vehicle: chassis || plate ? { chassis, plate } : null,
     pickup: booked && starts_at ? pickupView(booked, starts_at) : null,
-    handOver: handed_over_at && {
-      at: handed_over_at.toISOString(),
-      day: wallTime(handed_over_at, giver.timeZone).day,
-      dealership: giver.name,
-    },
+    handOver: handed_over_at && (await handOverView(db, handed_over_at, handed_over_by ?? '')),
   }
+}
+
+async function handOverView(db: Kysely<Database>, at: Date, dealership: string) {
+  const { name, timeZone } = await nameAndClock(db, dealership)
+  return { at: at.toISOString(), day: wallTime(at, timeZone).day, dealership: name }
 }

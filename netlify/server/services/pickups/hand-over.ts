@@ -8,7 +8,7 @@ import { lockApplication, updateApplication } from '../../repositories/applicati
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { type Delivery, findDelivery } from '../../repositories/pickups/delivery.ts'
 import { insertHandOver } from '../../repositories/pickups/hand-overs.ts'
-import { dealershipBySlug, dealershipNow } from '../dealerships/network.ts'
+import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
@@ -70,7 +70,7 @@ async function record(
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
-  const { name } = dealershipBySlug(dealership)
+  const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }
   await addEvent(tx, { applicationId: row.id, kind: 'hand_over', actor, data, at: deps.now() })

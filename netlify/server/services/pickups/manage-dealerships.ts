@@ -1,14 +1,27 @@
-import type { DealershipRequest, ManagedDealership } from '#contracts/pickups/dealerships.ts'
+import type { Transaction } from 'kysely'
+import { brand } from '#content/brand.ts'
+import type {
+  DealershipInput,
+  DealershipRequest,
+  ManagedDealership,
+  NewDealership,
+} from '#contracts/pickups/dealerships.ts'
+import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
-import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { stable } from '#domain/catalogue/freeze.ts'
+import { type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
+import { cepCentre } from '#domain/geography/cep-centres.ts'
+import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts'
+import type { StateCode } from '#domain/identity/address.ts'
 import type { Deps } from '../../deps.ts'
-import { ProblemError } from '../../problem.ts'
+import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication } from '../../repositories/applications/changes.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { holdDealership, saveDealershipSettings } from '../../repositories/dealerships/settings.ts'
 import { findPickupsAhead } from '../../repositories/pickups/pickups.ts'
-import { dealershipNow, network } from '../dealerships/network.ts'
+import { network, type OpenDealership } from '../dealerships/network.ts'
+import { buildShownNetwork } from '../dealerships/shown-network.ts'
 import { cancelInside } from './booking.ts'
 
 /** Longer than anything is booked ahead (ms). */
@@ -19,8 +32,9 @@ export async function managedDealerships(deps: Deps): Promise<{ dealerships: Man
   const now = deps.now()
   const [all, ahead] = await Promise.all([network(deps.db), pickupsAhead(deps)])
   return {
-    dealerships: all.map(({ latitude: _, longitude: __, timeZone: ___, ...one }) => ({
-      ...one,
+    dealerships: all.map((one) => ({
+      ...{ slug: one.slug, slotsPerHour: one.slotsPerHour, active: one.active, version: one.version },
+      facts: inputOf(one),
       hours: [...one.hours],
       closedDays: one.closedDays.filter((day) => day >= wallTime(now, 'America/Rio_Branco').day),
       address: dealershipAddress(one),
@@ -29,36 +43,90 @@ export async function managedDealerships(deps: Deps): Promise<{ dealerships: Man
   }
 }
 
+function inputOf({ name, street, district, city, state, cep, phone, latitude, longitude, timeZone }: OpenDealership) {
+  const clock = brazilianClocks.find((one) => one === timeZone && one !== stateTimeZones[state]) ?? null
+  return { name, street, district, city, state, cep, phone, latitude, longitude, timeZone: clock }
+}
+
+function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): DealershipFacts {
+  const centre = cepCentre(input.cep)
+  const state = input.state as StateCode
+  return {
+    ...{ ...input, state, timeZone: timeZone ?? stateTimeZones[state] },
+    ...{ latitude: latitude ?? centre?.latitude ?? 0, longitude: longitude ?? centre?.longitude ?? 0 },
+  }
+}
+
+/** Adds a dealership to the network. Throws `validation_failed` for a name that is another's. */
+export async function addDealership(
+  deps: Deps,
+  manager: AnalystActor,
+  { facts, ...settings }: NewDealership,
+): Promise<void> {
+  const slug = dealershipSlug(facts.name.replace(new RegExp(`^${brand.short}\\s+`, 'i'), ''))
+  await deps.db.transaction().execute(async (tx) => {
+    await holdDealership(tx, slug, 'change')
+    const before = await network(tx)
+    const isTaken = before.some((one) => one.slug === slug || isSameName(one.name, facts.name))
+    if (slug === '' || isTaken) throw fieldError('facts.name', 'dealership_taken')
+    const by = { name: manager.name, at: deps.now() }
+    const isMade = await saveDealershipSettings(tx, slug, 0, { ...settings, facts: factsOf(facts) }, by)
+    if (!isMade) throw fieldError('facts.name', 'dealership_taken')
+    await buildShownNetwork(deps, tx, before)
+  })
+  deps.jobAdded()
+}
+
+const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)
+
 const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
   findPickupsAhead(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
 
 /**
- * Changes hours, room, closed days and whether a dealership hands motorcycles over. Pick-ups that no longer fit are cancelled and their
- * people told if `cancelPickups` says so. Throws `not_found`, `stale_dealership`, and `pickups_affected` with their number.
+ * Changes who a dealership is, its hours, room, closed days and whether it hands motorcycles over. Pick-ups that no longer fit are
+ * cancelled and their people told if `cancelPickups` says so. Throws `not_found`, `stale_dealership`, `validation_failed` for a name that
+ * is another's, and `pickups_affected` with their number.
  */
 export async function changeDealership(
   deps: Deps,
   manager: AnalystActor,
   slug: string,
-  { version, cancelPickups, ...change }: DealershipRequest,
+  { version, cancelPickups, facts: typed, ...settings }: DealershipRequest,
 ): Promise<void> {
-  const before = await dealershipNow(deps.db, slug)
-  if (before === undefined) throw new ProblemError('not_found')
   await deps.db.transaction().execute(async (tx) => {
     await holdDealership(tx, slug, 'change')
+    const all = await network(tx)
+    const before = all.find((one) => one.slug === slug)
+    if (before === undefined) throw new ProblemError('not_found')
+    if (all.some((one) => one !== before && isSameName(one.name, typed.name)))
+      throw fieldError('facts.name', 'dealership_taken')
+    const isUntouched = stable(typed) === stable(inputOf(before))
+    const facts = isUntouched ? before.ownFacts : factsOf(typed)
     const by = { name: manager.name, at: deps.now() }
-    if (!(await saveDealershipSettings(tx, slug, version, change, by))) throw new ProblemError('stale_dealership')
-    const after = { ...before, hours: change.hours, closedDays: change.closedDays }
-    const fits = (startsAt: Date) =>
-      change.active &&
-      slotsOn(after, wallTime(startsAt, before.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
-    const ahead = await pickupsAhead(deps, tx)
-    const affected = ahead.filter((pickup) => pickup.dealership === slug && !fits(pickup.starts_at))
-    if (affected.length > 0 && !cancelPickups)
-      throw new ProblemError('pickups_affected', { detail: String(affected.length) })
-    for (const { id } of affected) {
-      const row = await lockApplication(tx, id)
-      if (row) await cancelInside(deps, tx, row, { actor: manager, byBank: true })
-    }
+    if (!(await saveDealershipSettings(tx, slug, version, { ...settings, facts }, by)))
+      throw new ProblemError('stale_dealership')
+    const after = { ...before, ...facts, ...settings }
+    await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
+    await buildShownNetwork(deps, tx, all)
   })
+  deps.jobAdded()
+}
+
+async function cancelWhatNoLongerFits(
+  deps: Deps,
+  tx: Transaction<Database>,
+  manager: AnalystActor,
+  after: OpenDealership,
+  mayCancel: boolean,
+): Promise<void> {
+  const fits = (startsAt: Date) =>
+    after.active &&
+    slotsOn(after, wallTime(startsAt, after.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
+  const ahead = await pickupsAhead(deps, tx)
+  const affected = ahead.filter((pickup) => pickup.dealership === after.slug && !fits(pickup.starts_at))
+  if (affected.length > 0 && !mayCancel) throw new ProblemError('pickups_affected', { detail: String(affected.length) })
+  for (const { id } of affected) {
+    const row = await lockApplication(tx, id)
+    if (row) await cancelInside(deps, tx, row, { actor: manager, byBank: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
 import type { HandOverRequest } from '#contracts/pickups/hand-over.ts'
-import type { HandOverTyped } from '../core/HandOverFields.tsx'
+import type { HandOverTyped } from '../core/hand-over/HandOverFields.tsx'
 
 /** A hand-over that the counter recorded and the server has not confirmed. */
 export type Waiting = HandOverRequest & { readonly refused?: string }

@@ -1,16 +1,11 @@
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { type DealershipTyped, weekdayNames } from './dealership-form.ts'
-
-type Props = {
-  typed: DealershipTyped
-  errors: Readonly<Record<string, string | undefined>>
-  onChange: (changes: Partial<DealershipTyped>, field: string) => void
-}
+import { weekdayNames } from './dealership-form.ts'
+import type { FieldsProps } from './PlaceFields.tsx'
 
 /** Hours, room, closed days, and whether it hands motorcycles over. */
-export function DealershipFields({ typed, errors, onChange }: Props) {
+export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
   function changeHours(index: number, part: 'opens' | 'closes', value: string) {
     const hours = typed.hours.map((day, at) => (at === index ? { ...day, [part]: value } : day))
     onChange({ hours }, `hours.${index}`)
@@ -64,7 +59,7 @@ export function DealershipFields({ typed, errors, onChange }: Props) {
         onChange={(event) => onChange({ closedDays: event.target.value }, 'closedDays')}
       />
       <CheckboxField
-        label="Entrega motos: aparece para o cliente escolher"
+        label="Entrega motos: aparece no site e para o cliente escolher"
         name="active"
         checked={typed.active}
         onChange={(event) => onChange({ active: event.target.checked }, 'active')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DealershipRequest, ManagedDealership } from '#contracts/pickups/dealerships.ts'
+import type { ManagedDealership, NewDealership } from '#contracts/pickups/dealerships.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
 import { matches } from '#domain/search/search.ts'
@@ -11,10 +11,14 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { DealershipDialog } from './DealershipDialog.tsx'
+
+/** What is edited while it is none of those that are there. */
+const isNew = ''
 
 /** /admin/concessionarias */
 export function DealershipsView() {
@@ -23,19 +27,38 @@ export function DealershipsView() {
   const { data, failure, reload, change } = useLoad('dealerships', (signal) =>
     call(admin.dealerships.$get({}, { init: { signal } })),
   )
-  const found = data?.dealerships.filter(({ name, address }) => matches(`${name}\n${address}`, term)) ?? []
+  const found = data?.dealerships.filter(({ facts, address }) => matches(`${facts.name}\n${address}`, term)) ?? []
   const open = data?.dealerships.find(({ slug }) => slug === edited)
 
-  async function save(dealership: string, json: DealershipRequest) {
-    const answer = await change(() => call(admin.dealerships[':dealership'].$put({ param: { dealership }, json })))
-    if (answer.ok) toast.success('Concessionária salva')
+  async function save(json: NewDealership, cancelPickups: boolean) {
+    const answer = await change(() =>
+      open
+        ? call(
+            admin.dealerships[':dealership'].$put({
+              param: { dealership: open.slug },
+              json: { ...json, version: open.version, cancelPickups },
+            }),
+          )
+        : call(admin.dealerships.$post({ json })),
+    )
+    if (answer.ok) toast.success('Concessionária salva. O site acompanha em alguns minutos')
     else if (answer.failure.code === 'stale_dealership') reload()
     return answer
   }
 
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
-      <ViewTitle title="Concessionárias" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Concessionárias" />
+        <Button onClick={() => setEdited(isNew)}>Nova concessionária</Button>
+      </div>
+      <p className="text-ink-soft text-sm">
+        As contas que entram pelas concessionárias se convidam em{' '}
+        <a href={paths.team} className="underline underline-offset-4">
+          Equipe
+        </a>
+        .
+      </p>
       <TextField
         label="Pesquisar por nome, cidade ou CEP"
         type="search"
@@ -55,20 +78,21 @@ export function DealershipsView() {
         <DealershipDialog
           key={`${open.slug} ${open.version}`}
           dealership={open}
-          save={(request) => save(open.slug, request)}
+          save={save}
           onClose={() => setEdited(null)}
         />
       )}
+      {edited === isNew && <DealershipDialog save={save} onClose={() => setEdited(null)} />}
     </div>
   )
 }
 
 function DealershipLine({ dealership, onEdit }: { dealership: ManagedDealership; onEdit: () => void }) {
-  const { name, address, hours, slotsPerHour, closedDays, active, ahead } = dealership
+  const { facts, address, hours, slotsPerHour, closedDays, active, ahead } = dealership
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line bg-white p-4 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2 font-bold text-base">
-        {name}
+        {facts.name}
         {!active && <Badge tone="warn">Não entrega motos</Badge>}
       </p>
       <p className="text-ink-soft">{address}</p>
@@ -79,7 +103,7 @@ function DealershipLine({ dealership, onEdit }: { dealership: ManagedDealership;
       <div className="mt-auto flex items-center justify-between gap-3 pt-2">
         <span className="text-ink-soft">{ahead === 1 ? '1 retirada marcada' : `${ahead} retiradas marcadas`}</span>
         <Button size="sm" variant="secondary" onClick={onEdit}>
-          Editar<span className="sr-only"> {name}</span>
+          Editar<span className="sr-only"> {facts.name}</span>
         </Button>
       </div>
     </li>

@@ -4,6 +4,10 @@ import { changeOf, typedOf } from './dealership-form.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
 const stored = {
+  facts: {
+    ...{ name: 'Tiriva Natal', street: 'Rua, 1', district: 'Tirol', city: 'Natal', state: 'RN', cep: '59020-120' },
+    ...{ phone: '(84) 0000-0000', latitude: -5.8, longitude: null, timeZone: null },
+  },
   hours: [null, open, open, open, open, open, null],
   slotsPerHour: 2,
   closedDays: ['2026-12-24'],
@@ -24,6 +28,7 @@ test('closed days are taken in order, once each', () => {
 test.each([
   [{ closedDays: '24/12' }, 'closedDays'],
   [{ closedDays: '31/02/2027' }, 'closedDays'],
+  [{ latitude: 'norte' }, 'latitude'],
   [{ slotsPerHour: '0' }, 'slotsPerHour'],
   [{ slotsPerHour: 'dois' }, 'slotsPerHour'],
   [{ hours: [{ opens: '10:00', closes: '09:00' }, ...typed.hours.slice(1)] }, 'hours.0'],

@@ -27,7 +27,7 @@ export function AccountsCard({ team, onChange }: Props) {
 }
 
 function AccountRow({ account, onChange }: { account: Account; onChange: Props['onChange'] }) {
-  const { id, username, role, email, own, secondFactor, disabled, lastSeenAt } = account
+  const { id, username, role, email, dealership, own, secondFactor, disabled, lastSeenAt } = account
   const [busy, setBusy] = useState(false)
 
   async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
@@ -48,7 +48,7 @@ function AccountRow({ account, onChange }: { account: Account; onChange: Props['
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {username}
           {own && <Badge tone="ok">Você</Badge>}
-          <Badge tone="neutral">{roleNames[role]}</Badge>
+          <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
           {disabled && <Badge tone="bad">Desativada</Badge>}
         </p>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">

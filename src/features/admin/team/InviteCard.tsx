@@ -4,13 +4,15 @@ import { messageFor } from '#content/messages.ts'
 import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { invitationRequest, type TeamResponse } from '#contracts/team/team.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { adminRoles } from '#domain/identity/admin-role.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { DealershipSelect } from '../core/hand-over/DealershipSelect.tsx'
 import { call } from '../core/session.ts'
 import { roleNames } from './team-words.ts'
 
@@ -59,13 +61,7 @@ export function InviteCard({ team, onChange }: Props) {
           error={errors.username}
         />
         <TextField label="E-mail" name="email" type="email" autoComplete="off" error={errors.email} />
-        <SelectField
-          label="Papel"
-          name="role"
-          className="sm:col-span-2"
-          hint="A gestão cuida também da equipe, das configurações e das concessionárias."
-          options={(['analyst', 'manager'] as const).map((value) => ({ value, label: roleNames[value] }))}
-        />
+        <RoleFields errors={errors} />
         <div className="sm:col-span-2">
           <Button type="submit" busy={busy} busyLabel="Enviando...">
             Enviar convite
@@ -74,6 +70,27 @@ export function InviteCard({ team, onChange }: Props) {
       </form>
       <InvitationList invitations={team.invitations} onChange={onChange} />
     </Card>
+  )
+}
+
+/** What the account may do; for a dealership's account also which one it is of. */
+function RoleFields({ errors }: { errors: FieldErrors }) {
+  const [role, setRole] = useState('analyst')
+  return (
+    <>
+      <SelectField
+        label="Papel"
+        name="role"
+        className="sm:col-span-2"
+        hint="A gestão cuida também da equipe, das configurações e das concessionárias. A concessionária vê apenas as próprias retiradas."
+        options={adminRoles.map((value) => ({ value, label: roleNames[value] }))}
+        value={role}
+        onChange={({ target }) => setRole(target.value)}
+      />
+      {role === 'dealership' && (
+        <DealershipSelect className="sm:col-span-2" name="dealership" error={errors.dealership} />
+      )}
+    </>
   )
 }
 
@@ -90,10 +107,11 @@ function InvitationList({ invitations, onChange }: ListProps) {
   if (invitations.length === 0) return null
   return (
     <ul className="mt-4 divide-y divide-line border-line border-t">
-      {invitations.map(({ id, username, email, role, expiresAt }) => (
+      {invitations.map(({ id, username, email, role, dealership, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-            <strong>{username}</strong> ({roleNames[role]}), {email}. Vale até {formatDateTime(expiresAt)}.
+            <strong>{username}</strong> ({dealership ?? roleNames[role]}), {email}. Vale até {formatDateTime(expiresAt)}
+            .
           </p>
           <Button
             size="sm"

@@ -1,19 +1,14 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { dealerships } from '#content/dealerships.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { SelectField } from '#ui/forms/SelectField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../../core/api.ts'
-import { HandOverFields, newHandOver } from '../../core/HandOverFields.tsx'
-import { handOverErrors } from '../../core/hand-over-errors.ts'
+import { DealershipSelect } from '../../core/hand-over/DealershipSelect.tsx'
+import { HandOverFields, newHandOver } from '../../core/hand-over/HandOverFields.tsx'
+import { handOverErrors } from '../../core/hand-over/hand-over-errors.ts'
 import type { Save } from '../state/use-application.ts'
-
-const options = dealerships
-  .map(({ slug, name, state }) => ({ value: slug, label: `${name} (${state})` }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
 
 type Props = { detail: AdminDetail; save: Save; onClose: () => void }
 
@@ -58,11 +53,8 @@ export function HandOverDialog({ detail, save, onClose }: Props) {
       }
     >
       <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <SelectField
-          label="Concessionária"
+        <DealershipSelect
           name="dealership"
-          placeholder="Selecione"
-          options={options}
           value={dealership}
           error={errors.dealership}
           onChange={(event) => {

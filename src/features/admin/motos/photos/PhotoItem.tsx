@@ -41,7 +41,7 @@ export function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: 
         />
         <p className="mt-2 flex flex-wrap gap-2">
           {onFirst && (
-            <Button size="sm" variant="secondary" onClick={onFirst} aria-label={`Usar a foto ${position} no cartão`}>
+            <Button size="sm" variant="secondary" onClick={onFirst} aria-label={`Usar no cartão: foto ${position}`}>
               Usar no cartão
             </Button>
           )}

@@ -1,0 +1,6 @@
+import exported from 'virtual:dealerships'
+import type { Dealership } from '#domain/dealerships/dealership.ts'
+import { dealerships } from './dealerships.ts'
+
+/** The network that this build shows: what was exported from the database, else the project's own. */
+export const shownDealerships: readonly Dealership[] = exported ?? dealerships
