@@ -29,6 +29,8 @@ export async function deleteExpired(
       .deleteFrom('recoveries')
       .where('expires_at', '<=', now)
       .where((where) => where.or([where('undone_at', 'is', null), where('lifted_at', 'is not', null)])),
+    // Also those that were used: the account tells the rest.
+    invitations: db.deleteFrom('admin_invitations').where('expires_at', '<=', now),
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),

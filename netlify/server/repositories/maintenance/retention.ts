@@ -110,6 +110,16 @@ export async function removeTeamMessages(db: Kysely<Database>, at: Date, months:
   return Number(numDeletedRows)
 }
 
+/** Deletes payments of so many years ago that belong to no application; those that do go with it. Gives how many. */
+export async function removePayments(db: Kysely<Database>, at: Date, years: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pix_payments')
+    .where('application_id', 'is', null)
+    .where('paid_at', '<', ago(at, { years }))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Deletes proofs of consent whose data was removed more than `years` ago; gives how many. */
 export async function removeConsentProofs(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db

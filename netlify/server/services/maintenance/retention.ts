@@ -6,6 +6,7 @@ import {
   removeApplications,
   removeConsentProofs,
   removeLeads,
+  removePayments,
   removeTeamMessages,
   uploadsOf,
 } from '../../repositories/maintenance/retention.ts'
@@ -22,13 +23,14 @@ const applicationsAtOnce = 20
 export async function endRetention(
   deps: Deps,
   hasTime = () => true,
-): Promise<Record<'leads' | 'applications' | 'teamMessages' | 'consentProofs', number>> {
+): Promise<Record<'leads' | 'applications' | 'payments' | 'teamMessages' | 'consentProofs', number>> {
   const at = deps.now()
   return {
     leads: await inBatches(hasTime, leadsAtOnce, (limit) =>
       deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
     ),
     applications: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
+    payments: await removePayments(deps.db, at, retention.contractYears),
     teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
   }

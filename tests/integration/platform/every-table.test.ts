@@ -1,0 +1,180 @@
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#db/schema.ts'
+import { retention } from '#domain/application/retention.ts'
+import { tidy } from '#server/services/maintenance/housekeeping.ts'
+import { sweepFiles } from '#server/services/maintenance/sweep.ts'
+import { storeKinds } from '#server/storage/stores.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
+import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { arrive, bankKey, chargeOf, openAccount, poll } from '#tests/support/pix/bank.ts'
+import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { type Applicant, applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+
+type Table = keyof Database
+
+/** What becomes of the rows of every table. A new table belongs into one of these lists, and what is said of it has to be true. */
+const tables = {
+  /** Of somebody: removed with what they are about, once it was kept for as long as the law asks. */
+  removed: [
+    ...['financing_applications', 'application_events', 'application_viewers', 'documents', 'offers', 'contracts'],
+    ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
+    ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
+  ],
+  /** Removed soon. */
+  expired: [
+    ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'admin_devices'],
+    'admin_invitations',
+  ],
+  /** The one thing that stays of somebody who was removed, and it not for ever either. */
+  proof: ['consent_proofs'],
+  /** Says nothing of who applied: the bank's people and what they did, its settings, catalogue, dealerships and counts. */
+  bank: [
+    ...['admin_users', 'admin_recovery_codes', 'security_events', 'system_configurations', 'settings_events'],
+    ...['pix_account_changes', 'pix_sync', 'motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
+    ...['catalogue_builds', 'dealership_settings', 'pickup_slots', 'application_status_tallies', 'application_day_tallies'],
+    'maintenance_rounds',
+  ],
+} as Record<'removed' | 'expired' | 'proof' | 'bank', Table[]>
+
+const day = 86_400_000
+let server: TestServer
+let psp: TestPsp
+let ana: Browser
+beforeAll(async () => {
+  psp = createTestPsp()
+  server = await startServer({ ...pspEnvironment, ...(await sealVariables()) }, { fetch: psp.fetch })
+  psp.serve(server)
+  await emptyDatabase(server.deps.db)
+  await openAccount(server)
+  ana = await stepUp(await createAnalyst(server))
+})
+afterAll(() => server.stop())
+
+const rowsOf = async (db: Kysely<Database>, table: Table) => {
+  const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(db)
+  return rows.map(({ row }) => row)
+}
+const filled = async (some: readonly Table[]) => {
+  const counts = await Promise.all(some.map(async (table) => (await rowsOf(server.ownerDeps.db, table)).length))
+  return some.filter((_, index) => counts[index])
+}
+
+/** Sends documents, moves house, pays twice, gets one back, signs. */
+async function untilSigned(): Promise<Applicant> {
+  const applicant = await applicantIn(server, 'waiting_docs', { email: 'todas@example.com' })
+  const { id, browser, request } = applicant
+  await upload(browser, 'cnh', await photo(5_000))
+  const { email, cep, street, number, neighborhood, city, state, password } = request
+  const moved = { email, phone: '11912345678', cep, street, number, neighborhood, city, state, password }
+  await browser.api.portal.contact.$patch({ query: {}, json: moved })
+  await browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+  await moveTo(server, id, 'signing')
+  await generate(server, ana, id)
+  await poll(server)
+  await psp.psp.pay(await chargeOf(server, psp, id), 'twice')
+  await arrive(server, psp)
+  const { rows } = await (await ana.api.admin.payments.$get({ query: { state: 'waiting' } })).json()
+  const double = { id: rows[0]?.id ?? '', amountCents: rows[0]?.amountCents ?? 0 }
+  const json = { key: 'a'.repeat(32), amountCents: double.amountCents, reason: 'Pago em dobro' }
+  await ana.api.admin.payments[':id'].refunds.$post({ param: { id: double.id }, json })
+  const signer = { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
+  expect((await sign(signer, await askCode(server, signer))).status).toBe(200)
+  await runAll(server)
+  return applicant
+}
+
+/** Books, is handed the motorcycle over, and recovers a password. */
+async function untilHandedOver({ id, browser, request }: Applicant): Promise<void> {
+  const { contractNumber, version } = await detailOf(ana, id)
+  const registration = { chassis: '9C2KC1670ER123456', plate: null, registrationNumber: null, registeredOn: null }
+  await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
+  await moveTo(server, id, 'completed')
+  const dealership = 'natal'
+  const slots = browser.api.portal.dealerships[':dealership'].slots
+  const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()
+  const startsAt = days[0]?.slots[0]?.startsAt ?? ''
+  await browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
+  const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
+  await ana.api.admin.applications[':id']['hand-over'].$post({
+    param: { id },
+    json: { takenBy: request.fullName, document: 'cnh', checked: [...checked], dealership },
+  })
+  const { cpf, birthDate, email } = request
+  const recovery = server.browser().api.recovery
+  const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()
+  const json = { token, code: await codeSentTo(server, email), password: 'nova-senha-2026' }
+  expect((await recovery.password.$post({ json })).status).toBe(204)
+}
+
+/** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation. */
+async function others(): Promise<void> {
+  const { db } = server.deps
+  const gone = await applicantIn(server, 'signing', { fullName: 'Ivone Desistente Prado' })
+  await gone.browser.api.portal.withdrawal.$post({ query: {}, json: { reason: 'Mudei' } })
+  await gone.browser.api.portal.$get({ query: {} })
+  const { consent, fullName, cpf, email, phone } = gone.request
+  const lead = { motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }
+  await server.browser().api.leads.$post({ json: lead })
+  const { id } = await db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
+  await ana.api.admin.contacts[':id'].$put({ param: { id }, json: { state: 'called', note: fullName, version: 1 } })
+  await psp.psp.receive({ valor: '10.00', chave: bankKey, infoPagador: fullName })
+  await arrive(server, psp)
+  await ana.api.admin.team.invitations.$post({ json: { username: 'nova', email: 'nova@example.com', role: 'analyst' } })
+}
+
+it('every table is in one of the lists, and whoever is removed is gone from all of them and from every store', async () => {
+  const { rows } = await sql<{ name: Table }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'`.execute(
+    server.deps.db,
+  )
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.values(tables).flat().sort())
+
+  const applicant = await untilSigned()
+  await untilHandedOver(applicant)
+  await others()
+  const personal = [...tables.removed, ...tables.expired]
+  expect(await filled(personal)).toEqual(personal)
+  const { fullName, cpf, email } = applicant.request
+  const named = [fullName, cpf, email, 'Ivone Desistente Prado']
+  const naming = async () => {
+    const all = await Promise.all(
+      Object.values(tables)
+        .flat()
+        .map(async (table) => ({ table, text: (await rowsOf(server.ownerDeps.db, table)).join() })),
+    )
+    return all.filter(({ text }) => named.some((word) => text.includes(word))).map(({ table }) => table)
+  }
+
+  // Whatever waited to be sent was.
+  await server.ownerDeps.db
+    .updateTable('messages')
+    .set({ state: 'sent', sent_at: server.deps.now(), sealed_code: null })
+    .execute()
+  server.advance((retention.contractYears + applicant.request.installments / 12 + 1) * 366 * day)
+  await tidy(server.ownerDeps)
+  expect(await filled(personal)).toEqual([])
+  expect(await naming()).toEqual(['consent_proofs'])
+  for (const kind of storeKinds) expect((await server.deps[kind]().list()).blobs, kind).toEqual([])
+  server.advance((retention.consentProofYears + 1) * 366 * day)
+  await tidy(server.ownerDeps)
+  expect(await naming()).toEqual([])
+})
+
+it('every file that the journey leaves is known to the sweep', async () => {
+  await untilSigned()
+  const documents = server.deps.documents()
+  expect((await documents.list()).blobs.length).toBeGreaterThan(2)
+  const { db } = server.ownerDeps
+  await db.transaction().execute(async (trx) => {
+    await sql`set local tiriva.retention_over = 'on'`.execute(trx)
+    await sql`delete from contracts`.execute(trx)
+    await sql`delete from documents`.execute(trx)
+  })
+  server.advance(2 * day)
+  await sweepFiles(server.ownerDeps)
+  expect((await documents.list()).blobs).toEqual([])
+})
