@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
+import { noteViewer } from '#server/repositories/work/viewers.ts'
 import { tidy } from '#server/services/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/services/maintenance/sweep.ts'
 import { storeKinds } from '#server/storage/stores.ts'
@@ -20,22 +21,35 @@ type Table = keyof Database
 const tables = {
   /** Of somebody: removed with what they are about, once it was kept for as long as the law asks. */
   removed: [
-    ...['financing_applications', 'application_events', 'application_viewers', 'documents', 'offers', 'contracts'],
+    ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */
   expired: [
     ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'admin_devices'],
-    'admin_invitations',
+    ...['admin_invitations', 'application_viewers'],
   ],
   /** The one thing that stays of somebody who was removed, and it not for ever either. */
   proof: ['consent_proofs'],
   /** Says nothing of who applied: the bank's people and what they did, its settings, catalogue, dealerships and counts. */
   bank: [
     ...['admin_users', 'admin_recovery_codes', 'security_events', 'system_configurations', 'settings_events'],
-    ...['pix_account_changes', 'pix_sync', 'motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
-    ...['catalogue_builds', 'dealership_settings', 'pickup_slots', 'application_status_tallies', 'application_day_tallies'],
+    ...[
+      'pix_account_changes',
+      'pix_sync',
+      'motorcycles',
+      'motorcycle_slugs',
+      'motorcycle_events',
+      'catalogue_versions',
+    ],
+    ...[
+      'catalogue_builds',
+      'dealership_settings',
+      'pickup_slots',
+      'application_status_tallies',
+      'application_day_tallies',
+    ],
     'maintenance_rounds',
   ],
 } as Record<'removed' | 'expired' | 'proof' | 'bank', Table[]>
@@ -48,6 +62,9 @@ beforeAll(async () => {
   psp = createTestPsp()
   server = await startServer({ ...pspEnvironment, ...(await sealVariables()) }, { fetch: psp.fetch })
   psp.serve(server)
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
   await emptyDatabase(server.deps.db)
   await openAccount(server)
   ana = await stepUp(await createAnalyst(server))
@@ -90,7 +107,7 @@ async function untilSigned(): Promise<Applicant> {
 /** Books, is handed the motorcycle over, and recovers a password. */
 async function untilHandedOver({ id, browser, request }: Applicant): Promise<void> {
   const { contractNumber, version } = await detailOf(ana, id)
-  const registration = { chassis: '9C2KC1670ER123456', plate: null, registrationNumber: null, registeredOn: null }
+  const registration = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
   const dealership = 'natal'
@@ -103,6 +120,9 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
     param: { id },
     json: { takenBy: request.fullName, document: 'cnh', checked: [...checked], dealership },
   })
+  const { id: analystId } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  const looking = { analystId, tab: crypto.randomUUID(), applicationId: id, at: server.deps.now() }
+  await noteViewer(server.deps.db, looking)
   const { cpf, birthDate, email } = request
   const recovery = server.browser().api.recovery
   const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()
