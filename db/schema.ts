@@ -185,6 +185,33 @@ export interface AdminInvitationsTable {
   used_at: Timestamp | null
 }
 
+export interface AdminPasskeysTable {
+  id: Generated<string>
+  admin_user_id: string
+  /** What the authenticator calls it, base64url. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often it has signed; zero for ever with authenticators that do not count. */
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export type PasskeyPurpose = 'registration' | 'login' | 'step_up'
+
+/** What authenticators are asked to sign, each once. */
+export interface PasskeyChallengesTable {
+  /** SHA-256, hex. */
+  challenge_hash: string
+  purpose: PasskeyPurpose
+  /** SHA-256 of the session's id, or of the browser's token, hex. */
+  bound_to: string
+  expires_at: Timestamp
+}
+
 /** What happened to the accounts of the bank's side, append-only. */
 export interface SecurityEventsTable {
   id: GeneratedAlways<number>
@@ -658,6 +685,8 @@ export interface Database {
   admin_recovery_codes: AdminRecoveryCodesTable
   admin_devices: AdminDevicesTable
   admin_invitations: AdminInvitationsTable
+  admin_passkeys: AdminPasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   security_events: SecurityEventsTable
   system_configurations: SystemConfigurationsTable
   settings_events: SettingsEventsTable

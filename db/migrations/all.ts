@@ -26,6 +26,7 @@ import * as contracts from './0024-contracts.ts'
 import * as team from './0025-team.ts'
 import * as sharedWork from './0026-shared-work.ts'
 import * as dealerships from './0027-dealerships.ts'
+import * as passkeys from './0028-passkeys.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-team': team,
   '0026-shared-work': sharedWork,
   '0027-dealerships': dealerships,
+  '0028-passkeys': passkeys,
 }

@@ -12,6 +12,7 @@ const analystResponse = z.object({
   /** Where notices about the account go; null while nobody has said. */
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),
+  hasPasskey: z.boolean(),
 })
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */

@@ -30,6 +30,7 @@ const feature: Layer = {
     'react-number-format',
     'qrcode.react',
     'compressorjs',
+    '@simplewebauthn/browser',
   ],
   packageTypes: ['hono', 'zod'],
 }
@@ -43,7 +44,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/client',
     may: ['src/contracts', 'src/content/messages.ts'],
-    typesOf: [`${server}/app.ts`],
+    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`],
     packages: ['hono', 'nanostores'],
   },
   {
@@ -117,7 +118,7 @@ export const layers: readonly Layer[] = [
     packages: ['zod'],
   },
   { path: `${server}/storage`, may: [`${server}/problem.ts`], packages: ['@netlify/blobs'] },
-  { path: `${server}/auth`, may: [], packages: ['otpauth'] },
+  { path: `${server}/auth`, may: [], packages: ['otpauth', '@simplewebauthn/server'] },
   { path: 'netlify/build', may: [] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'netlify/build', server, 'db', 'src/domain', 'src/content'] },

@@ -5,12 +5,14 @@ import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
 import { type Kysely, sql } from 'kysely'
 import { createApi } from '#client/api.ts'
+import { createPasskeyApi } from '#client/passkeys.ts'
 import { createDatabase } from '#db/connection.ts'
 import type { Database } from '#db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
+import { createPasskeyApp } from '#server/passkey-app.ts'
 import { eachStore, storeNames } from '#server/storage/stores.ts'
 import { asOwner } from './setup/as-owner.ts'
 
@@ -22,6 +24,8 @@ export interface TestServer {
   /** The same as the owner of the tables: for retention. */
   ownerDeps: Deps
   app: ReturnType<typeof createApp>
+  /** What checks passkeys, a function of its own. */
+  passkeyApp: ReturnType<typeof createPasskeyApp>
   /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
   browser(options?: BrowserOptions): Browser
   /** Moves the server's clock. */
@@ -38,6 +42,7 @@ interface BrowserOptions {
 
 export interface Browser {
   api: ReturnType<typeof createApi>
+  passkeys: ReturnType<typeof createPasskeyApi>
   fetch: typeof fetch
   cookies: Map<string, string>
 }
@@ -70,12 +75,14 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     ...replace,
   }
   const app = createApp(deps)
+  const passkeyApp = createPasskeyApp(deps)
   const ownerDb = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,
     ownerDeps: { ...deps, db: ownerDb },
     app,
-    browser: (options) => createBrowser(app, { origin: config.siteUrl, ...options }),
+    passkeyApp,
+    browser: (options) => createBrowser({ app, passkeyApp }, { origin: config.siteUrl, ...options }),
     advance: (ms) => {
       offsetMs += ms
     },
@@ -87,7 +94,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
 }
 
 function createBrowser(
-  app: TestServer['app'],
+  { app, passkeyApp }: Pick<TestServer, 'app' | 'passkeyApp'>,
   { origin, ip = '203.0.113.7', headers = {} }: BrowserOptions & { origin: string },
 ): Browser {
   const cookies = new Map<string, string>()
@@ -96,11 +103,17 @@ function createBrowser(
     request.headers.set('sec-fetch-site', 'same-origin')
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    const response = await app.fetch(request, { ip, waitUntil: () => {} })
+    const { fetch } = new URL(request.url).pathname.startsWith('/passkeys/') ? passkeyApp : app
+    const response = await fetch(request, { ip, waitUntil: () => {} })
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response
   }
-  return { api: createApi(origin, send), fetch: (path, init) => send(new URL(String(path), origin), init), cookies }
+  return {
+    api: createApi(origin, send),
+    passkeys: createPasskeyApi(origin, send),
+    fetch: (path, init) => send(new URL(String(path), origin), init),
+    cookies,
+  }
 }
 
 function keepCookie(cookies: Map<string, string>, header: string) {

@@ -14,6 +14,10 @@ export type AccessChange =
   | 'email'
   | 'email_new'
   | 'attempts'
+  | 'second_factor_reset'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_copied'
 
 const changes: Record<AccessChange, { subject: string; body: string }> = {
   password: {
@@ -43,6 +47,22 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   attempts: {
     subject: 'Tentativas de entrar na sua conta',
     body: 'Alguém errou a senha da sua conta várias vezes, de um aparelho em que ela nunca foi aberta. Barramos essas tentativas por um tempo. Nos aparelhos em que você já entrou, nada muda.',
+  },
+  second_factor_reset: {
+    subject: 'Verificação em duas etapas e chaves de acesso desligadas',
+    body: 'Uma pessoa da gestão desligou a verificação em duas etapas e removeu as chaves de acesso da sua conta: agora ela abre só com a senha. As suas sessões foram encerradas.',
+  },
+  passkey_added: {
+    subject: 'Nova chave de acesso na sua conta',
+    body: 'Uma chave de acesso foi adicionada à sua conta. Com ela, e com o desbloqueio do aparelho em que está, a conta abre sem a senha.',
+  },
+  passkey_removed: {
+    subject: 'Chave de acesso removida da sua conta',
+    body: 'Uma chave de acesso da sua conta foi removida. Ela não abre mais a conta.',
+  },
+  passkey_copied: {
+    subject: 'Recusamos uma chave de acesso da sua conta',
+    body: 'Uma das suas chaves de acesso foi usada como se houvesse uma cópia dela, e por isso recusamos. Remova a chave em Segurança da conta e crie outra.',
   },
   email: {
     subject: 'O e-mail para avisos da sua conta mudou',

@@ -13,6 +13,14 @@ addMessages({
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  passkey_refused: 'Esta chave de acesso não foi aceita. Use outra, ou a senha.',
+  passkey_over: 'Passou do tempo. Tente de novo.',
+  passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',
+  passkey_cancelled: 'A chave de acesso não foi confirmada.',
+  passkey_known: 'Este aparelho já tem uma chave de acesso desta conta.',
+  passkey_unsupported:
+    'Este aparelho não criou a chave de acesso: ele precisa ter bloqueio de tela (digital, rosto ou PIN).',
+  passkey_unavailable: 'Chaves de acesso não funcionam neste navegador ou endereço. Use a senha.',
   username_invalid: 'De 3 a 40 letras sem acento, números, pontos, hifens ou sublinhados',
   username_taken: 'Já existe uma conta com este usuário',
   invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',

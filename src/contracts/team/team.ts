@@ -14,6 +14,7 @@ const teamResponse = z.object({
       email: z.nullable(z.string()),
       own: z.boolean(),
       secondFactor: z.boolean(),
+      passkeys: z.number(),
       disabled: z.boolean(),
       /** The name of the dealership that it is of; null for the bank's own. */
       dealership: z.nullable(z.string()),

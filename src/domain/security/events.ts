@@ -3,6 +3,7 @@ export const securityEventKinds = [
   'login',
   'login_failed',
   'step_up',
+  'step_up_failed',
   'invited',
   'invitation_withdrawn',
   'joined',
@@ -10,6 +11,8 @@ export const securityEventKinds = [
   'disabled',
   'enabled',
   'second_factor_reset',
+  'passkey_added',
+  'passkey_removed',
 ] as const
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]

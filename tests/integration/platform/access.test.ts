@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
-import type { createApp } from '#server/app.ts'
 import { type Access, type BankAccess, declaredAccess, rolesOf } from '#server/http/middleware/access.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -15,7 +14,7 @@ let colleagues: Record<AdminRole, Browser>
 beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
-  routes = routesOf(server.app)
+  routes = [...routesOf(server.app), ...routesOf(server.passkeyApp)]
   applicant = await createApplicant(server)
   analyst = await createAnalyst(server)
   colleagues = {
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Every route with what its first handler declares; the middleware of the whole app (`/api/*`) is no route. */
-function routesOf(app: ReturnType<typeof createApp>): Route[] {
+function routesOf(app: Pick<TestServer['app'], 'routes'>): Route[] {
   const first = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {
     const key = `${method} ${path}`
@@ -80,6 +79,8 @@ describe('every route', () => {
       'POST /api/session',
       'POST /api/unsubscribe/:token',
       'POST /api/verification',
+      'POST /passkeys/login',
+      'POST /passkeys/login/options',
     ])
   })
 
@@ -132,6 +133,9 @@ describe('every route', () => {
       'POST /api/admin/second-factor/recovery-codes',
       'POST /api/admin/second-factor/removal',
       'PUT /api/admin/account/email',
+      'DELETE /api/admin/passkeys/:id',
+      'POST /passkeys/registration',
+      'POST /passkeys/registration/options',
       'POST /api/admin/settings/pix-change/:id/approval',
     ]
     expect(guarded).toEqual(expect.arrayContaining(known))

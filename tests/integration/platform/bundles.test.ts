@@ -65,6 +65,7 @@ it('every function is packed with the path or schedule that its source says, and
     ['housekeeping', '@hourly', false],
     ['jobs', '* * * * *', false],
     ['motorcycle', '/motorcycle/:model?', true],
+    ['passkeys', '/passkeys/*', false],
     ['wake-jobs', '/wake-jobs', false],
   ])
   expect(new Set(functions.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']))
@@ -105,6 +106,15 @@ it('the bundled redirect and housekeeping answer', async () => {
   expect([redirect?.status, redirect?.headers.location]).toEqual([301, '/motorcycle/x-adv'])
   const [tidied] = await call('housekeeping', ['/'])
   expect(tidied?.status).toBe(204)
+}, 60_000)
+
+it('the bundled passkeys draw a challenge, which the bundled API knows nothing of', async () => {
+  const post: RequestInit = { method: 'POST', headers: { origin } }
+  const [options] = await call('passkeys', ['/passkeys/login/options', post])
+  expect(JSON.parse(options?.body ?? '{}')).toMatchObject({ rpId: 'tiriva.example', userVerification: 'required' })
+  expect(options?.headers['set-cookie']).toMatch(/^__Host-device=/)
+  const [elsewhere] = await call('api', ['/passkeys/login/options', post])
+  expect(elsewhere?.status).toBe(404)
 }, 60_000)
 
 it('the bundled jobs send the mail that the bundled API queued', async () => {

@@ -6,6 +6,7 @@ import {
   secondFactorRequest,
   stepUpRequest,
 } from '#contracts/analyst.ts'
+import { passkeyParams } from '#contracts/team/passkeys.ts'
 import {
   changeAnalystEmail,
   changeAnalystPassword,
@@ -14,6 +15,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '../../services/accounts/analyst-account.ts'
+import { listPasskeys, removePasskey } from '../../services/accounts/passkeys.ts'
 import { stepUp } from '../../services/accounts/step-up.ts'
 import { clientOf } from '../answers/client.ts'
 import { setSessionCookie } from '../answers/cookies.ts'
@@ -41,6 +43,11 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
   })
   .put('/admin/account/email', access('staff'), requireStepUp, validate('json', analystEmailRequest), async (c) => {
     return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
+  })
+  .get('/admin/passkeys', access('staff'), async (c) => c.json(await listPasskeys(c.var.deps, c.var.analyst)))
+  .delete('/admin/passkeys/:id', access('staff'), requireStepUp, validate('param', passkeyParams), async (c) => {
+    const client = { ...clientOf(c), ip: c.env.ip }
+    return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, client))
   })
   .post('/admin/step-up', access('staff'), validate('json', stepUpRequest), async (c) => {
     await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })

@@ -8,6 +8,7 @@ import {
 } from '#contracts/team/team.ts'
 import { acceptInvitation, invite, withdrawInvitation } from '../../services/accounts/invite.ts'
 import { changeRights, readTeam, resetSecondFactor, securityHistory } from '../../services/accounts/team.ts'
+import { clientOf } from '../answers/client.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
@@ -42,7 +43,7 @@ export const teamRoutes = new Hono<AppEnv>()
     access('manager'),
     requireStepUp,
     validate('param', teamParams),
-    async (c) => c.json(await resetSecondFactor(c.var.deps, await actorOf(c), c.req.valid('param').id)),
+    async (c) => c.json(await resetSecondFactor(c.var.deps, await actorOf(c), c.req.valid('param').id, clientOf(c))),
   )
   .post('/admin/invitations/acceptance', access('public'), validate('json', acceptanceRequest), async (c) => {
     return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))

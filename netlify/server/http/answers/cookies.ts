@@ -45,6 +45,11 @@ export function readDeviceCookie(c: Context): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
+/** Gives it to a browser in which nobody has logged in yet; unless somebody does, it goes with the browser's session. */
+export function lendDeviceCookie(c: Context, token: string): void {
+  if (readDeviceCookie(c) === undefined) setCookie(c, deviceCookie, token, isPlainHttp(c) ? attributes : sealed)
+}
+
 /** Keeps it for a year from this login. */
 export function setDeviceCookie(c: Context, token: string): void {
   setCookie(c, deviceCookie, token, { ...(isPlainHttp(c) ? attributes : sealed), maxAge: deviceSeconds })

@@ -1,18 +1,30 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AdminUserRow, Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
+/** An account, and whether its owner has a passkey. */
+export type AnalystAccount = AdminUserRow & { has_passkey: boolean }
+
 /** An analyst's account by name (lower case), unless it is disabled. */
-export async function findAnalystByName(db: Kysely<Database>, username: string): Promise<AdminUserRow | undefined> {
+export async function findAnalystByName(db: Kysely<Database>, username: string): Promise<AnalystAccount | undefined> {
   return accounts(db).where('username', '=', username).executeTakeFirst()
 }
 
 /** An analyst's account by id, unless it is disabled. */
-export async function findAnalyst(db: Kysely<Database>, id: string): Promise<AdminUserRow | undefined> {
+export async function findAnalyst(db: Kysely<Database>, id: string): Promise<AnalystAccount | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
 }
 
-const accounts = (db: Kysely<Database>) => db.selectFrom('admin_users').selectAll().where('disabled_at', 'is', null)
+const accounts = (db: Kysely<Database>) =>
+  db
+    .selectFrom('admin_users')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('admin_passkeys').select(sql`1`.as('one')).whereRef('admin_user_id', '=', 'admin_users.id'))
+        .$castTo<boolean>()
+        .as('has_passkey'),
+    )
+    .where('disabled_at', 'is', null)
 
 /** Tells whether an account has this name, disabled ones included. */
 export async function isNameTaken(db: Kysely<Database>, username: string): Promise<boolean> {

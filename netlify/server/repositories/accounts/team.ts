@@ -14,6 +14,12 @@ export function findTeam(db: Kysely<Database>) {
         .whereRef('admin_user_id', '=', 'account.id')
         .as('seen'),
     )
+    .select(({ selectFrom }) =>
+      selectFrom('admin_passkeys')
+        .select(({ fn }) => fn.countAll<number>().as('passkeys'))
+        .whereRef('admin_user_id', '=', 'account.id')
+        .as('passkeys'),
+    )
     .orderBy((eb) => eb('disabled_at', 'is not', null))
     .orderBy('username')
     .execute()

@@ -32,6 +32,7 @@ export async function deleteExpired(
     // Also those that were used: the account tells the rest.
     invitations: db.deleteFrom('admin_invitations').where('expires_at', '<=', now),
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
+    passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
     viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),

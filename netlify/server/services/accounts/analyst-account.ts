@@ -1,11 +1,15 @@
 import { brand } from '#content/brand.ts'
 import type { AnalystResponse, AnalystSessions, SecondFactorSecret } from '#contracts/analyst.ts'
-import type { AdminUserRow } from '#db/schema.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { findAnalyst, replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
+import {
+  type AnalystAccount,
+  findAnalyst,
+  replaceRecoveryCodes,
+  updateAnalyst,
+} from '../../repositories/accounts/admin-users.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
@@ -142,7 +146,7 @@ export async function changeAnalystEmail(
 }
 
 /** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */
-export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AdminUserRow> {
+export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
@@ -150,7 +154,8 @@ export async function confirmPassword(deps: Deps, session: AnalystSession, passw
   return account
 }
 
-async function accountOf(deps: Deps, session: AnalystSession): Promise<AdminUserRow> {
+/** The account of a session. Throws `unauthenticated` when it is disabled. */
+export async function accountOf(deps: Deps, session: AnalystSession): Promise<AnalystAccount> {
   const account = await findAnalyst(deps.db, session.adminUserId)
   if (account === undefined) throw new ProblemError('unauthenticated')
   return account

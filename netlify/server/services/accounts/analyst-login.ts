@@ -1,12 +1,11 @@
 import type { AnalystResponse } from '#contracts/analyst.ts'
-import type { AdminUserRow } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { matchingHashes } from '../../auth/password.ts'
 import { tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { isKnownDevice } from '../../repositories/accounts/admin-devices.ts'
-import { findAnalystByName } from '../../repositories/accounts/admin-users.ts'
+import { type AnalystAccount, findAnalystByName } from '../../repositories/accounts/admin-users.ts'
 import { countAgainst, forgive, type LimitName } from '../limits/rate-limits.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
 import { noteSecurity } from './note-security.ts'
@@ -75,7 +74,7 @@ async function countLogin(
 }
 
 /** What a page may know of the account it works with. */
-export function describeAnalyst(account: AdminUserRow): AnalystResponse {
-  const { username, role, email, totp_enabled_at: enabledAt } = account
-  return { username, role, email, secondFactor: enabledAt !== null }
+export function describeAnalyst(account: AnalystAccount): AnalystResponse {
+  const { username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
+  return { username, role, email, secondFactor: enabledAt !== null, hasPasskey }
 }

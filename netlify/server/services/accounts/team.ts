@@ -5,11 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 import { findOpenInvitations } from '../../repositories/accounts/invitations.ts'
+import { deletePasskeys } from '../../repositories/accounts/passkeys.ts'
 import { findSecurityEvents } from '../../repositories/accounts/security-events.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from '../../repositories/accounts/team.ts'
 import { deleteAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { network } from '../dealerships/network.ts'
 import { noteSecurity } from './note-security.ts'
+import { type Client, tellAccess } from './tell-access.ts'
 
 type Actor = { id: string; name: string }
 const historyLines = 30
@@ -19,13 +21,16 @@ export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: s
   const [accounts, invitations, all] = await Promise.all([findTeam(db), findOpenInvitations(db, now()), network(db)])
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
-    accounts: accounts.map(({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen }) => ({
-      ...{ id, username, role, email, dealership: nameOf(dealership) },
-      own: id === actorId,
-      secondFactor: totp_enabled_at !== null,
-      disabled: disabled_at !== null,
-      lastSeenAt: seen?.toISOString() ?? null,
-    })),
+    accounts: accounts.map(
+      ({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys }) => ({
+        ...{ id, username, role, email, dealership: nameOf(dealership) },
+        own: id === actorId,
+        secondFactor: totp_enabled_at !== null,
+        passkeys: passkeys ?? 0,
+        disabled: disabled_at !== null,
+        lastSeenAt: seen?.toISOString() ?? null,
+      }),
+    ),
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
       ...{ ...rest, dealership: nameOf(dealership) },
       expiresAt: expires_at.toISOString(),
@@ -66,18 +71,22 @@ export async function changeRights(deps: Deps, actor: Actor, id: string, rights:
 }
 
 /**
- * Turns the second factor of somebody else off, who has lost it, and ends that account's sessions. Throws `not_found`, and
- * `forbidden` for one's own.
+ * Turns the second factor of somebody else off and removes the passkeys, as who lost the device, or left, needs it; ends that
+ * account's sessions and tells its owner. Throws `not_found`, and `forbidden` for one's own.
  */
-export async function resetSecondFactor(deps: Deps, actor: Actor, id: string): Promise<TeamResponse> {
+export async function resetSecondFactor(deps: Deps, actor: Actor, id: string, client: Client): Promise<TeamResponse> {
   if (id === actor.id) throw new ProblemError('forbidden')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const account = await accountToChange(tx, id)
     await updateAnalyst(tx, id, { totp_secret: null, totp_enabled_at: null, totp_last_step: null }, at)
     await replaceRecoveryCodes(tx, id, [], at)
+    const gone = await deletePasskeys(tx, id)
     await deleteAnalystSessions(tx, id)
-    await noteSecurity(deps, tx, 'second_factor_reset', { actor, subject: account.username })
+    const subject = account.username
+    await noteSecurity(deps, tx, 'second_factor_reset', { actor, subject })
+    for (const detail of gone) await noteSecurity(deps, tx, 'passkey_removed', { actor, subject, detail })
+    await tellAccess(deps, tx, account, 'second_factor_reset', client)
   })
   return readTeam(deps, actor.id)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { $session, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
 test('a session that ends keeps the view behind the login, however many calls are told', () => {
-  sessionOpened({ username: 'ana', role: 'analyst' })
+  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false })
   sessionLost()
   sessionLost()
   expect($session.get()).toBe('over')
@@ -15,7 +15,7 @@ test('without a view there is none to keep', () => {
 })
 
 test('a refusal on its way since before the login does not bring the login back', async () => {
-  const ana = { username: 'ana', role: 'analyst' } as const
+  const ana = { username: 'ana', role: 'analyst', hasPasskey: false } as const
   const { promise, resolve } = Promise.withResolvers<Response>()
   sessionOpened(ana)
   sessionLost()

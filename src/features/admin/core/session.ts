@@ -8,8 +8,8 @@ import { adminRoles } from '#domain/identity/admin-role.ts'
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
 
-/** Shown, and which views there are for them; what they may do is the server's to say. */
-export type Who = Pick<AnalystResponse, 'username' | 'role'>
+/** Shown, which views there are for them, and what they are asked with; what they may do is the server's to say. */
+export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
 
 /**
  * unknown: not asked yet; open: the server knows us; over: the session ended while a view was open, which stays as it
@@ -25,12 +25,21 @@ export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 // How often a session was opened here: what was asked for under an older one says nothing about this one.
 let openings = 0
 
-export function sessionOpened({ username, role }: Who): void {
+export function sessionOpened({ username, role, hasPasskey }: Who): void {
   openings++
-  const who = { username, role }
+  remember({ username, role, hasPasskey })
+  $session.set('open')
+}
+
+/** The account got its first passkey, or lost its last one. */
+export function passkeyKnown(hasPasskey: boolean): void {
+  const who = $who.get()
+  if (who) remember({ ...who, hasPasskey })
+}
+
+function remember(who: Who) {
   writeFlag(who)
   $who.set(who)
-  $session.set('open')
 }
 
 export function sessionClosed(): void {

@@ -3,11 +3,13 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
 import type { Who } from '../core/session.ts'
 import { useLogin } from './use-login.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /**
- * Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open; `username` is
+ * A passkey, or Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open; `username` is
  * known already where a locked screen is opened again.
  */
 type Props = { onDone: (who: Who) => void; username?: string | undefined }
@@ -15,17 +17,21 @@ type Props = { onDone: (who: Who) => void; username?: string | undefined }
 export function LoginForm({ onDone, username = '' }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone, username)
+  const passkey = usePasskeyLogin(onDone, username === '')
+  const sentence = passkey.error ?? error
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      {error && (
+    <form ref={form} onSubmit={submit} onChange={passkey.forgive} noValidate className="grid gap-4">
+      {sentence && (
         <Alert tone="bad" role="alert">
-          {error}
+          {sentence}
         </Alert>
       )}
+      {passkey.works && <PasskeyChoice busy={passkey.busy} onChoose={passkey.choose} />}
       <TextField
         label="Usuário"
         name="username"
-        autoComplete="username"
+        // Browsers that suggest passkeys do it here.
+        autoComplete={username === '' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         value={typed.username}

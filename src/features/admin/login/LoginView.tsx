@@ -8,7 +8,7 @@ import { LoginForm } from './LoginForm.tsx'
 
 /** /admin/login. `returnTo` is the address that the analyst wanted. */
 export function LoginView({ returnTo }: { returnTo: string | undefined }) {
-  useEffect(() => document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.focus(), [])
+  useEffect(() => document.querySelector<HTMLInputElement>('input[name=username]')?.focus(), [])
   function done(who: Who) {
     sessionOpened(who)
     go(safeReturn(returnTo), { replace: true })

@@ -5,6 +5,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { EmailCard } from './EmailCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
@@ -24,6 +25,7 @@ export function SecurityView() {
           <p className="text-ink-soft">
             Você entrou como <strong className="text-ink">{data.username}</strong>.
           </p>
+          <PasskeysCard />
           <SecondFactorCard isOn={data.secondFactor} onChange={(secondFactor) => set({ ...data, secondFactor })} />
           <EmailCard email={data.email} onChange={set} />
           <PasswordCard username={data.username} />

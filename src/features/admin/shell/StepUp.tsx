@@ -3,22 +3,26 @@ import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
+import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
 import { sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
+import { usePasskeyProof } from './use-passkey-proof.ts'
 
-/** 'Confirme que é você': password and second factor again, over whatever was asked for, which then goes on. */
+/** 'Confirme que é você': a passkey, or password and second factor again, over whatever was asked for, which then goes on. */
 export function StepUp({ question }: { question: StepUpQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const [asksCode, setAsksCode] = useState(false)
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
+  const byPasskey = usePasskeyProof(question)
   // Opening the dialog has put the focus on its close button.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -51,9 +55,15 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
         className="grid gap-4"
       >
         <p className="text-ink-soft text-sm">
-          O que você pediu mexe com dinheiro ou com acessos. Digite sua senha de novo para continuar; por 5 minutos não
-          perguntamos outra vez.
+          O que você pediu mexe com dinheiro ou com acessos. Confirme para continuar; por 5 minutos não perguntamos
+          outra vez.
         </p>
+        {byPasskey.error && (
+          <Alert tone="bad" role="alert">
+            {byPasskey.error}
+          </Alert>
+        )}
+        {byPasskey.works && <PasskeyChoice busy={byPasskey.busy} onChoose={byPasskey.choose} />}
         <PasswordField label="Sua senha" name="password" autoComplete="current-password" error={errors.password} />
         {asksCode && (
           <TextField

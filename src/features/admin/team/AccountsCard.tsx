@@ -26,8 +26,11 @@ export function AccountsCard({ team, onChange }: Props) {
   )
 }
 
+const passkeyWords = (count: number) =>
+  count === 0 ? 'sem chave de acesso' : `${count} ${count === 1 ? 'chave' : 'chaves'} de acesso`
+
 function AccountRow({ account, onChange }: { account: Account; onChange: Props['onChange'] }) {
-  const { id, username, role, email, dealership, own, secondFactor, disabled, lastSeenAt } = account
+  const { id, username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
   const [busy, setBusy] = useState(false)
 
   async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
@@ -52,7 +55,7 @@ function AccountRow({ account, onChange }: { account: Account; onChange: Props['
           {disabled && <Badge tone="bad">Desativada</Badge>}
         </p>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas.{' '}
+          {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
           {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
         </p>
       </div>
@@ -69,20 +72,20 @@ function AccountRow({ account, onChange }: { account: Account; onChange: Props['
               Passar para {roleNames[other]}
             </Button>
           )}
-          {secondFactor && (
+          {(secondFactor || passkeys > 0) && (
             <Button
               size="sm"
               variant="secondary"
               busy={busy}
-              aria-label={`Desligar a verificação em duas etapas de ${username}`}
+              aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${username}`}
               onClick={() =>
                 void send(
                   admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
-                  'Verificação em duas etapas desligada. As sessões foram encerradas.',
+                  'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
                 )
               }
             >
-              Desligar duas etapas
+              Desligar etapas e chaves
             </Button>
           )}
           <Button

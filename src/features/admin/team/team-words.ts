@@ -13,6 +13,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   login: 'Entrou',
   login_failed: 'Errou a senha ou o código',
   step_up: 'Confirmou que é quem diz ser',
+  step_up_failed: 'Não confirmou que é quem diz ser',
   invited: 'Convidou',
   invitation_withdrawn: 'Retirou o convite',
   joined: 'Criou a conta',
@@ -20,13 +21,23 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   disabled: 'Desativou',
   enabled: 'Reativou',
   second_factor_reset: 'Desligou a verificação em duas etapas',
+  passkey_added: 'Adicionou a chave de acesso',
+  passkey_removed: 'Removeu a chave de acesso',
+}
+
+/** How somebody got in, or tried to. */
+const wayNames: Readonly<Record<string, string>> = {
+  passkey: 'chave de acesso',
+  passkey_copied: 'chave de acesso de que pode haver cópia',
 }
 
 /** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
 export function securityWords({ kind, subject, detail }: SecurityHistory['events'][number]): string {
-  const roles = detail.replace(/manager|analyst|dealership/g, (role) => roleNames[role as AdminRole])
+  const words = ['passkey_added', 'passkey_removed'].includes(kind)
+    ? detail
+    : (wayNames[detail] ?? detail.replace(/manager|analyst|dealership/g, (role) => roleNames[role as AdminRole]))
   const whom = subject
     ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
     : ''
-  return `${kindNames[kind]}${whom}${roles && `: ${roles}`}`
+  return `${kindNames[kind]}${whom}${words && `: ${words}`}`
 }

@@ -1,0 +1,152 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+
+// EdDSA, ES256, RS256: what authenticators of today make.
+const algorithms = [-8, -7, -257]
+
+/** As long as an authenticator waits for its owner, in ms; a challenge lives a little longer. */
+const patienceMs = 2 * 60_000
+
+/** A credential's id, and how its authenticator is reached. */
+export interface Descriptor {
+  id: string
+  transports: string[]
+}
+
+export interface StoredPasskey extends Descriptor {
+  /** COSE key, base64url. */
+  publicKey: string
+  /** How often it has signed; always zero with authenticators that do not count. */
+  counter: number
+}
+
+/** Whom passkeys are made for: the site, by its configured address, never by what a request says. */
+function relyingParty(siteUrl: string) {
+  const { hostname, origin } = new URL(siteUrl)
+  return { id: hostname, origin }
+}
+
+/** The account's id as an authenticator keeps it: opaque bytes, base64url. */
+export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
+
+/**
+ * What a browser needs to make a passkey for an account: one that is found without a user name, with the owner verified
+ * by the authenticator, and none where it already has one.
+ */
+export async function registrationOptions(
+  siteUrl: string,
+  account: { id: string; username: string; bank: string },
+  challenge: string,
+  existing: Descriptor[],
+) {
+  const { extensions: _, ...options } = await generateRegistrationOptions({
+    rpName: account.bank,
+    rpID: relyingParty(siteUrl).id,
+    userID: bytesOf(userHandle(account.id)),
+    userName: account.username,
+    userDisplayName: account.username,
+    challenge: bytesOf(challenge),
+    timeout: patienceMs,
+    attestationType: 'none',
+    excludeCredentials: existing.map(described),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  })
+  return options
+}
+
+/** What a browser needs to ask for a passkey: one of `allowed`, or any that it has of this site. */
+export async function requestOptions(siteUrl: string, challenge: string, allowed: Descriptor[] = []) {
+  const { extensions: _, ...options } = await generateAuthenticationOptions({
+    rpID: relyingParty(siteUrl).id,
+    challenge: bytesOf(challenge),
+    timeout: patienceMs,
+    userVerification: 'required',
+    allowCredentials: allowed.map(described),
+  })
+  return options
+}
+
+/** The passkey that an authenticator made in answer to `challenge`. Throws Error, with the reason, for what is not to be trusted. */
+export async function checkRegistration(
+  siteUrl: string,
+  challenge: string,
+  made: { id: string; clientDataJSON: string; attestationObject: string },
+): Promise<Omit<StoredPasskey, 'transports'>> {
+  const { id, origin } = relyingParty(siteUrl)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      ...asCredential(made.id),
+      response: { clientDataJSON: made.clientDataJSON, attestationObject: made.attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  })
+  if (!verified) throw new Error('attestation not verified')
+  const { credential } = registrationInfo
+  if (credential.id !== made.id) throw new Error('the id is not the one that was made')
+  return { id: credential.id, publicKey: base64url(credential.publicKey), counter: credential.counter }
+}
+
+/**
+ * The counter that an authenticator signed with in answer to `challenge`. Throws Error, with the reason, for what is not to
+ * be trusted; one that is signed rightly with a counter that went back throws `CounterWentBack`.
+ */
+export async function checkAssertion(
+  siteUrl: string,
+  challenge: string,
+  passkey: StoredPasskey,
+  signed: { id: string; clientDataJSON: string; authenticatorData: string; signature: string },
+): Promise<number> {
+  const { id, origin } = relyingParty(siteUrl)
+  const { clientDataJSON, authenticatorData, signature } = signed
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...asCredential(signed.id), response: { clientDataJSON, authenticatorData, signature } },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    // Compared below, once the signature has shown that the number is the authenticator's own.
+    credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: -1 },
+    requireUserVerification: true,
+  })
+  if (!verified) throw new Error('signature not verified')
+  const { newCounter } = authenticationInfo
+  if (!isLater(newCounter, passkey.counter)) throw new CounterWentBack('counter went back: is there a copy?')
+  return newCounter
+}
+
+/** A passkey whose authenticator has counted less than before: somebody may have a copy of it. */
+export class CounterWentBack extends Error {}
+
+/** Counters grow, or stay at zero where the authenticator does not count (Web Authentication Level 3, section 7.2). */
+const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
+
+/** The challenge that a browser says it answers; undefined for what is no client data. Only the signature proves it. */
+export function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge = data && typeof data === 'object' && 'challenge' in data ? data.challenge : undefined
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const asCredential = (id: string) => ({
+  ...{ id, rawId: id, type: 'public-key' as const },
+  clientExtensionResults: {},
+})
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+
+type Transports = NonNullable<
+  NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>[number]['transports']
+>
+const described = ({ id, transports }: Descriptor) => ({ id, transports: transports as Transports })

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Deps } from './deps.ts'
+import type { AppEnv } from './http/environment.ts'
+import { answerError, onlyErrors, problemAnswer } from './http/middleware/errors.ts'
+import { bodyLimits } from './http/middleware/limits.ts'
+import { requestLog } from './http/middleware/request-log.ts'
+import { sameOrigin } from './http/middleware/same-origin.ts'
+import { searchText } from './http/middleware/search-text.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
+import { wakeJobs } from './http/middleware/wake-jobs.ts'
+
+/** An app without routes under `path`, with what every request goes through. `deps` is what it touches outside the process's memory. */
+export function baseApp<Path extends string>(deps: Deps, path: Path) {
+  const app = new Hono<AppEnv>().basePath(path)
+  app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors, wakeJobs, searchText)
+  app.onError(answerError)
+  app.notFound((c) => problemAnswer(c, 'not_found'))
+  return app
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { assertionRequest, registrationRequest } from '#contracts/team/passkeys.ts'
+import { register, startRegistration } from '../../services/passkeys/register.ts'
+import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from '../../services/passkeys/use.ts'
+import { clientOf } from '../answers/client.ts'
+import {
+  lendDeviceCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../answers/cookies.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { requireStepUp } from '../middleware/step-up.ts'
+import { validate } from '../middleware/validate.ts'
+
+/** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
+export const passkeyRoutes = new Hono<AppEnv>()
+  .post('/registration/options', access('staff'), requireStepUp, async (c) => {
+    return c.json(await startRegistration(c.var.deps, c.var.analyst, c.env.ip))
+  })
+  .post('/registration', access('staff'), requireStepUp, validate('json', registrationRequest), async (c) => {
+    const client = { ...clientOf(c), ip: c.env.ip }
+    return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), client))
+  })
+  .post('/login/options', access('public'), async (c) => {
+    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c) })
+    lendDeviceCookie(c, device)
+    return c.json(options)
+  })
+  .post('/login', access('public'), validate('json', assertionRequest), async (c) => {
+    const client = { ...clientOf(c), ip: c.env.ip, device: readDeviceCookie(c) }
+    const replaces = readSessionCookie(c, 'analyst')
+    const { token, device, analyst } = await loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)
+    setSessionCookie(c, 'analyst', token)
+    setDeviceCookie(c, device)
+    return c.json(analyst)
+  })
+  .post('/step-up/options', access('staff'), async (c) => {
+    return c.json(await stepUpOptions(c.var.deps, c.var.analyst, c.env.ip))
+  })
+  .post('/step-up', access('staff'), validate('json', assertionRequest), async (c) => {
+    await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })
+    return c.body(null, 204)
+  })

@@ -1,0 +1,86 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { AdminPasskeysTable, AdminUserRow, Database, PasskeyPurpose } from '#db/schema.ts'
+
+/** Keeps a challenge until it is spent or over. */
+export async function insertChallenge(
+  db: Kysely<Database>,
+  challenge: { hash: string; purpose: PasskeyPurpose; boundTo: string; expiresAt: Date },
+): Promise<void> {
+  const { hash, purpose, boundTo, expiresAt } = challenge
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hash, purpose, bound_to: boundTo, expires_at: expiresAt })
+    .execute()
+}
+
+/** Uses up a challenge; false when it was never given for this, was used before, or is over. */
+export async function spendChallenge(
+  db: Kysely<Database>,
+  { hash, purpose, boundTo, now }: { hash: string; purpose: PasskeyPurpose; boundTo: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('bound_to', '=', boundTo)
+    .where('expires_at', '>', now)
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An account's passkeys, the oldest first. */
+export function findPasskeys(db: Kysely<Database>, adminUserId: string) {
+  return db
+    .selectFrom('admin_passkeys')
+    .selectAll()
+    .where('admin_user_id', '=', adminUserId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A passkey by what its authenticator calls it; undefined where nobody has it, or its owner's account is disabled. */
+export function findPasskey(db: Kysely<Database>, credentialId: string) {
+  return db
+    .selectFrom('admin_passkeys')
+    .innerJoin('admin_users', 'admin_users.id', 'admin_user_id')
+    .selectAll('admin_passkeys')
+    .where('credential_id', '=', credentialId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Adds a passkey; false when this one is known already, whoever has it. */
+export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminPasskeysTable>): Promise<boolean> {
+  const added = await db
+    .insertInto('admin_passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Notes that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one. */
+export async function noteUse(db: Kysely<Database>, id: string, counter: number, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('admin_passkeys')
+    .set({ counter, last_used_at: at })
+    .where('id', '=', id)
+    .where('counter', counter === 0 ? '=' : '<', counter)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes one of an account's passkeys, or all; gives the names of what is gone. */
+export async function deletePasskeys(
+  db: Kysely<Database>,
+  adminUserId: AdminUserRow['id'],
+  id?: string,
+): Promise<string[]> {
+  const own = db.deleteFrom('admin_passkeys').where('admin_user_id', '=', adminUserId).returning('name')
+  const gone = await (id === undefined ? own : own.where('id', '=', id)).execute()
+  return gone.map(({ name }) => name)
+}

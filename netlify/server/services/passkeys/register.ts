@@ -1,0 +1,77 @@
+import { brand } from '#content/brand.ts'
+import { mostPasskeys, type PasskeysResponse, type RegistrationRequest } from '#contracts/team/passkeys.ts'
+import { checkRegistration, registrationOptions } from '../../auth/passkey.ts'
+import type { Deps } from '../../deps.ts'
+import { describeError } from '../../log.ts'
+import { ProblemError } from '../../problem.ts'
+import { findPasskeys, insertPasskey } from '../../repositories/accounts/passkeys.ts'
+import { lockAccount } from '../../repositories/accounts/team.ts'
+import { accountOf } from '../accounts/analyst-account.ts'
+import { noteSecurity } from '../accounts/note-security.ts'
+import { listPasskeys } from '../accounts/passkeys.ts'
+import { type Client, tellAccess } from '../accounts/tell-access.ts'
+import { countAgainst } from '../limits/rate-limits.ts'
+import type { AnalystSession } from '../sessions/sessions.ts'
+import { answeredChallenge, newChallenge } from './challenges.ts'
+
+/** What a browser makes a passkey of the session's account with. Throws `passkeys_full`, `too_many_requests`. */
+export async function startRegistration(deps: Deps, session: AnalystSession, ip: string) {
+  await countAgainst(deps, { passkeyAddress: ip })
+  const { id, username } = await accountOf(deps, session)
+  const existing = await findPasskeys(deps.db, id)
+  if (existing.length >= mostPasskeys) throw new ProblemError('passkeys_full')
+  const challenge = await newChallenge(deps, { purpose: 'registration', boundTo: session.id })
+  return registrationOptions(
+    deps.config.siteUrl,
+    { id, username, bank: brand.bank },
+    challenge,
+    existing.map(descriptor),
+  )
+}
+
+/**
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner; gives all of them. Throws
+ * `passkey_over` for a challenge that is not open in this session, `passkey_refused` for what is not to be trusted,
+ * `conflict` for one that is known, `passkeys_full`.
+ */
+export async function register(
+  deps: Deps,
+  session: AnalystSession,
+  made: RegistrationRequest,
+  client: Client & { ip: string },
+): Promise<PasskeysResponse> {
+  const challenge = await answeredChallenge(deps, made.clientDataJSON, {
+    purpose: 'registration',
+    boundTo: session.id,
+  })
+  const { id, publicKey, counter } = await checkRegistration(deps.config.siteUrl, challenge, made).catch((error) => {
+    deps.log.warn(describeError(error), 'passkey refused')
+    throw new ProblemError('passkey_refused')
+  })
+  await deps.db.transaction().execute(async (tx) => {
+    // One at a time, so that no two at once pass the limit.
+    const account = await lockAccount(tx, session.adminUserId)
+    if (account === undefined || account.disabled_at !== null) throw new ProblemError('unauthenticated')
+    if ((await findPasskeys(tx, account.id)).length >= mostPasskeys) throw new ProblemError('passkeys_full')
+    const isNew = await insertPasskey(tx, {
+      admin_user_id: account.id,
+      credential_id: id,
+      public_key: publicKey,
+      counter,
+      transports: made.transports,
+      name: made.name,
+      created_at: deps.now(),
+    })
+    if (!isNew) throw new ProblemError('conflict')
+    const actor = { id: account.id, name: account.username }
+    await noteSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
+    await tellAccess(deps, tx, account, 'passkey_added', client)
+  })
+  return listPasskeys(deps, session)
+}
+
+/** A stored passkey as browsers are asked for it. */
+export const descriptor = (row: { credential_id: string; transports: string[] }) => ({
+  id: row.credential_id,
+  transports: row.transports,
+})

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Answer } from '#client/call-api.ts'
+import { sentenceOf } from '#client/problem.ts'
+import { messageFor } from '#content/messages.ts'
+import type { AnalystResponse } from '#contracts/analyst.ts'
+import { passkeysWork } from '../core/passkeys/support.ts'
+
+/** A challenge lives five minutes: before that the browser gets another one to suggest passkeys with. */
+const renewMs = 4 * 60_000
+
+/**
+ * Logging in with a passkey: by a button, and with `autofill` from what the browser suggests while the form is open. `works` is
+ * false where there is nothing to press.
+ */
+export function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boolean) {
+  const [works, setWorks] = useState(passkeysWork)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+
+  function take(answer: Answer<AnalystResponse>) {
+    if (answer.ok) return onDone(answer.data)
+    if (answer.failure.code === 'passkey_unavailable') setWorks(false)
+    setError(sentenceOf(answer.failure))
+  }
+  const latest = useRef(take)
+  latest.current = take
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    if (!works || !autofill || busy) return
+    const end = new AbortController()
+    const again = () => setRound((before) => before + 1)
+    void import('../core/passkeys/ceremonies.ts')
+      .then(({ logInFromAutofill }) => logInFromAutofill(end.signal))
+      .then((answer) => {
+        if (answer === undefined || end.signal.aborted) return
+        latest.current(answer)
+        if (!answer.ok) again()
+      })
+      // Offline, the form says so when it is sent.
+      .catch(() => {})
+    // Nobody picks a passkey in a tab that is not seen.
+    const renewal = setTimeout(() => {
+      if (!document.hidden) again()
+      else document.addEventListener('visibilitychange', again, { once: true, signal: end.signal })
+    }, renewMs)
+    return () => {
+      clearTimeout(renewal)
+      end.abort()
+    }
+  }, [works, autofill, busy, round])
+
+  async function choose() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { logInWithPasskey } = await import('../core/passkeys/ceremonies.ts')
+      take(await logInWithPasskey())
+    } catch {
+      setError(messageFor('network'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { works, busy, error, choose: () => void choose(), forgive: () => setError(null) }
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/problem.ts'
+import { mostPasskeys, type PasskeysResponse } from '#contracts/team/passkeys.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { passkeysWork } from '../core/passkeys/support.ts'
+import { call, passkeyKnown } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { AddPasskey } from './AddPasskey.tsx'
+
+type Passkey = PasskeysResponse['passkeys'][number]
+
+/** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
+export function PasskeysCard() {
+  const [adding, setAdding] = useState(false)
+  const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
+    call(admin.passkeys.$get({}, { init: { signal } })),
+  )
+  function show(fresh: PasskeysResponse) {
+    set(fresh)
+    passkeyKnown(fresh.passkeys.length > 0)
+  }
+  return (
+    <Card title="Chaves de acesso">
+      <p className="text-ink-soft">
+        Com uma chave de acesso você entra com a digital, o rosto ou o PIN do aparelho, sem senha e sem código. Ela só
+        funciona neste site.
+      </p>
+      {failure && !data && <LoadFailure title="Erro ao carregar as chaves" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} onChange={show} />}
+      <div className="mt-4">
+        {!passkeysWork() ? (
+          <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
+        ) : data && data.passkeys.length >= mostPasskeys ? (
+          <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
+        ) : adding ? (
+          <AddPasskey
+            onCancel={() => setAdding(false)}
+            onDone={(fresh) => {
+              show(fresh)
+              setAdding(false)
+              toast.success('Chave de acesso adicionada')
+            }}
+          />
+        ) : (
+          <Button variant="secondary" onClick={() => setAdding(true)}>
+            Adicionar chave de acesso
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type ListProps = { passkeys: Passkey[]; onChange: (fresh: PasskeysResponse) => void }
+
+function PasskeyList({ passkeys, onChange }: ListProps) {
+  const [leaving, setLeaving] = useState<Passkey>()
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold [overflow-wrap:anywhere]">{passkey.name}</p>
+              <p className="text-ink-soft text-sm">
+                Desde {formatDateTime(passkey.createdAt)},{' '}
+                {passkey.lastUsedAt ? `usada em ${formatDateTime(passkey.lastUsedAt)}` : 'ainda não usada'}
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Remover a chave de acesso ${passkey.name}`}
+              onClick={() => setLeaving(passkey)}
+            >
+              Remover
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && <RemovePasskey passkey={leaving} onChange={onChange} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+type RemovalProps = { passkey: Passkey; onChange: ListProps['onChange']; onClose: () => void }
+
+function RemovePasskey({ passkey: { id, name }, onChange, onClose }: RemovalProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    const answer = await call(admin.passkeys[':id'].$delete({ param: { id } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    onClose()
+    onChange(answer.data)
+    toast.success('Chave de acesso removida')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Remover esta chave de acesso?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button busy={busy} busyLabel="Removendo..." onClick={() => void remove()}>
+            Remover
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong className="[overflow-wrap:anywhere]">{name}</strong> não vai mais abrir a sua conta. O aparelho pode
+        continuar a oferecê-la: apague-a também no gerenciador de senhas dele.
+      </p>
+    </Dialog>
+  )
+}
