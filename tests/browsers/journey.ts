@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { application } from '#tests/support/applicants.ts'
-import { pdf, photo } from '#tests/support/portal.ts'
+import { pdf, readablePhoto } from '#tests/support/portal.ts'
 import { demoAnalyst, demoApplicants, demoPassword } from '../../netlify/local/demo/logins.ts'
 import type { Person } from './person.ts'
 
@@ -106,7 +106,7 @@ async function approve({ goto, fill, press, see }: Person, fullName: string) {
 
 async function sendDocuments({ goto, choose, press, see }: Person, folder: string) {
   const [picture, bill] = [join(folder, 'foto.jpg'), join(folder, 'conta de luz.pdf')]
-  await writeFile(picture, await photo(300_000))
+  await writeFile(picture, await readablePhoto())
   await writeFile(bill, pdf(1_300_000))
   await goto('/dashboard')
   await see('Envie os seus documentos')

@@ -41,6 +41,14 @@ export async function photo(bytes: number): Promise<Buffer> {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
 }
 
+/** A photo that the portal takes for one that can be read: large, light and sharp. */
+export async function readablePhoto(): Promise<Buffer> {
+  return sharp(await photo(100_000))
+    .resize(1000, 1000, { kernel: 'nearest' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
 /** A PDF of so many bytes, whose filling is different each time. */
 export function pdf(bytes: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>stream\n')

@@ -65,7 +65,9 @@ export function FileDrop({ label, hint, accept, capture, onFile, error, disabled
           )}
         </span>
       </label>
-      <FieldError id={id} error={error} />
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
-import { pdf, photo } from '../../support/portal.ts'
+import { pdf, photo, readablePhoto } from '../../support/portal.ts'
 
 const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const chooser = (page: Page, name: string) => item(page, name).locator('input[type=file]:not([capture])')
@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole('button', { name: /^Enviar (document
 let jpeg: { name: string; mimeType: string; buffer: Buffer }
 let bill: typeof jpeg
 test.beforeAll(async () => {
-  jpeg = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(300_000) }
+  jpeg = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() }
   bill = { name: 'conta de luz.pdf', mimeType: 'application/pdf', buffer: pdf(1_300_000) }
 })
 
@@ -36,7 +36,19 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
   await page.getByRole('button', { name: 'Remover arquivo: CNH' }).click()
   await expect(item(page, 'CNH')).toContainText('Pendente')
 
-  await choose(page, 'CNH', jpeg)
+  // Too small to be read: it waits until somebody looked.
+  await choose(page, 'CNH', { ...jpeg, buffer: await photo(100_000) })
+  await expect(item(page, 'CNH')).toContainText('Confira a foto')
+  await page.getByRole('button', { name: 'Girar foto: CNH' }).click()
+  await page.getByRole('button', { name: 'Ampliar foto: CNH' }).click()
+  await expect(page.getByRole('img', { name: 'CNH que você escolheu' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await send(page).click()
+  await expect(item(page, 'CNH').getByRole('alert')).toContainText('Responda para enviar, ou tire outra foto.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sim, dá para ler' }).click()
+  await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
+
   await choose(page, 'Selfie', jpeg)
   await choose(page, 'Comprovante de Residência', bill)
   await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
@@ -118,7 +130,7 @@ const wrong = [
   [
     'uma foto cortada',
     'CNH',
-    () => ({ ...jpeg, buffer: jpeg.buffer.subarray(0, 100_000) }),
+    () => ({ ...jpeg, buffer: jpeg.buffer.subarray(0, jpeg.buffer.length / 2) }),
     /O arquivo parece danificado/,
   ],
   [

@@ -4,7 +4,7 @@ import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { analystOf } from '../../support/pages/portal.ts'
 import { goToEnd, heading, headings, newPerson, type Person } from '../../support/pages/wizard.ts'
-import { pdf, photo } from '../../support/portal.ts'
+import { pdf, readablePhoto } from '../../support/portal.ts'
 
 /** The wizard, then the login of the portal; gives the application's id. */
 async function applyAndLogIn(page: Page, person: Person): Promise<string> {
@@ -25,7 +25,7 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
 
 async function sendDocuments(page: Page) {
   await page.reload()
-  const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photo(100_000) }
+  const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() }
   const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) }
   for (const [name, file] of [
     ['CNH', image],

@@ -12,7 +12,7 @@ import { freePort } from '../../support/free-port.mjs'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { logIn, openPortal } from '../../support/pages/portal.ts'
 import { goToEnd, heading, headings, newPerson } from '../../support/pages/wizard.ts'
-import { photo } from '../../support/portal.ts'
+import { readablePhoto } from '../../support/portal.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
 // A site of its own, whose database can be taken away and given back between two presses of a button.
@@ -88,7 +88,7 @@ test('an open portal keeps what it shows, says how old it is, and goes on when t
   const cnh = page.getByRole('listitem', { name: 'CNH', exact: true })
   await cnh
     .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: 'cnh.jpg', mimeType: 'image/jpeg', buffer: await photo(100_000) })
+    .setInputFiles({ name: 'cnh.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() })
   await page.getByRole('button', { name: 'Enviar documento' }).click()
   await expect(cnh).toContainText('o serviço está fora do ar por um momento', { timeout: 60_000 })
   await expectAccessible(page)

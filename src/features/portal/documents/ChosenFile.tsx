@@ -1,46 +1,75 @@
-import { FileText, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { FileText, RotateCw, Trash2 } from 'lucide-react'
 import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { removeFile } from './uploads.ts'
+import { PhotoPreview } from './photo/PhotoPreview.tsx'
+import { doubtSentences } from './photo/photo-doubts.ts'
+import type { UploadItem } from './upload-item.ts'
+import { confirmPhoto, removeFile, turnFile } from './uploads.ts'
 
-/** A file that waits to be sent: what it is, how it looks, and a way to let go of it. */
-export function ChosenFile({ kind, file }: { kind: DocumentKind; file: File }) {
+type Props = { kind: DocumentKind; item: UploadItem & { phase: 'chosen' } }
+
+/** A file that waits to be sent: how it looks, whether it can be read, and a way to turn it or let go of it. */
+export function ChosenFile({ kind, item: { file, doubts = [], asked } }: Props) {
+  const { title } = documentTitles[kind]
+  const isPhoto = file.type.startsWith('image/')
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-3 rounded-sm bg-paper p-3">
-      <FilePreview file={file} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold text-sm">{file.name}</p>
-        <p className="figures text-ink-faint text-xs">{formatBytes(file.size)}</p>
+    <div className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-paper p-3">
+      {isPhoto && <PhotoPreview file={file} title={title} />}
+      {isPhoto && (
+        <div role={asked ? 'alert' : 'status'}>
+          {doubts.length > 0 ? (
+            <Alert
+              tone="warn"
+              title="Dá para ler tudo?"
+              action={
+                <Button size="sm" variant="secondary" onClick={() => confirmPhoto(kind)}>
+                  Sim, dá para ler
+                </Button>
+              }
+            >
+              <ul>
+                {doubts.map((doubt) => (
+                  <li key={doubt}>{doubtSentences[doubt]}</li>
+                ))}
+              </ul>
+              {asked && <p className="mt-1 font-semibold">Responda para enviar, ou tire outra foto.</p>}
+            </Alert>
+          ) : (
+            <p className="text-sm">
+              <strong>Dá para ler tudo?</strong> Toque na foto para ampliar.
+            </p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        {!isPhoto && <FileText aria-hidden className="mr-2 size-6 shrink-0 text-ink-faint" />}
+        <div className="min-w-0 flex-1 basis-full sm:basis-40">
+          <p className="truncate font-semibold text-sm">{file.name}</p>
+          <p className="figures text-ink-faint text-xs">{formatBytes(file.size)}</p>
+        </div>
+        {isPhoto && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Girar foto: ${title}`}
+            onClick={() => void turnFile(kind)}
+            icon={<RotateCw aria-hidden className="size-4" />}
+          >
+            Girar
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Remover arquivo: ${title}`}
+          onClick={() => removeFile(kind)}
+          icon={<Trash2 aria-hidden className="size-4" />}
+        >
+          Remover
+        </Button>
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={`Remover arquivo: ${documentTitles[kind].title}`}
-        onClick={() => removeFile(kind)}
-        icon={<Trash2 aria-hidden className="size-4" />}
-      >
-        Remover
-      </Button>
     </div>
-  )
-}
-
-function FilePreview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return (
-    <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-white">
-      <Picture src={url} alt="" className="size-full object-cover">
-        <FileText aria-hidden className="size-6 text-ink-faint" />
-      </Picture>
-    </span>
   )
 }

@@ -45,12 +45,12 @@ export function DocumentItem({ application, kind, document, item }: Props) {
           error={item.message}
           onFile={(file) => {
             setReplacing(false)
-            void chooseFile(kind, file)
+            chooseFile(kind, file)
           }}
           {...(sent ? { onCancel: () => setReplacing(false) } : {})}
         />
       )}
-      {item.phase === 'chosen' && <ChosenFile kind={kind} file={item.file} />}
+      {item.phase === 'chosen' && <ChosenFile kind={kind} item={item} />}
       {item.phase === 'uploading' && <UploadProgress kind={kind} item={item} />}
       {item.phase === 'error' && (
         <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
@@ -89,6 +89,7 @@ function Mark({ document, failed }: { document: DocumentView; failed: boolean })
 function StateBadge({ document, item }: { document: DocumentView; item: UploadItem }) {
   if (item.phase === 'uploading') return <Badge tone="info">Enviando</Badge>
   if (item.phase === 'error') return <Badge tone="bad">Não enviado</Badge>
+  if (item.phase === 'chosen' && item.doubts) return <Badge tone="warn">Confira a foto</Badge>
   if (item.phase === 'chosen') return <Badge tone="warn">Pronto para enviar</Badge>
   if (document.status === 'accepted') return <Badge tone="ok">Aceito</Badge>
   if (document.status === 'uploaded') return <Badge tone="ok">Enviado</Badge>

@@ -66,7 +66,7 @@ export function Documents({ view }: { view: ApplicantView }) {
       </ul>
       {(!complete || chosen.length > 0) && (
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => sendChosen(view.id)} className="max-sm:w-full">
+          <Button onClick={() => void sendChosen(view.id)} className="max-sm:w-full">
             {chosen.length > 1 ? `Enviar ${chosen.length} documentos` : 'Enviar documento'}
           </Button>
           <p className="text-ink-faint text-xs">JPG, PNG, WebP ou PDF (menos na selfie), até 5 MB.</p>

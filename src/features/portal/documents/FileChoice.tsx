@@ -3,7 +3,9 @@ import { useId } from 'react'
 import { acceptedDocumentTypes, type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
+import { classes } from '#ui/classes.ts'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { Framing } from './photo/Framing.tsx'
 
 type Props = {
   kind: DocumentKind
@@ -13,51 +15,58 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Choosing a file, dropping one, or taking a photo with the phone. Naming JPEG makes an iPhone convert its HEIC photos. */
+/**
+ * Taking a photo with the phone, or choosing a file; with a mouse also dropping one. Naming JPEG makes an iPhone convert its
+ * HEIC photos.
+ */
 export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   const camera = useId()
   const { title } = documentTitles[kind]
+  const kinds = kind === 'selfie' ? 'Foto do aparelho' : 'Foto do aparelho ou PDF'
   return (
-    <div className="mt-3 grid grid-cols-1 gap-2">
+    <div className="mt-3 grid grid-cols-1 gap-3">
+      <Framing kind={kind} />
+      {/* A device with a mouse has at best a webcam: there the file is the better way. */}
+      <label
+        htmlFor={camera}
+        className={classes(
+          buttonClass({ full: true }),
+          'cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 pointer-fine:hidden',
+        )}
+      >
+        <Camera aria-hidden className="size-5" />
+        Tirar foto
+        <input
+          id={camera}
+          type="file"
+          accept="image/*"
+          capture={kind === 'selfie' ? 'user' : 'environment'}
+          aria-label={`Tirar foto: ${title}`}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) onFile(file)
+          }}
+        />
+      </label>
       <FileDrop
         label={`Escolher arquivo: ${title}`}
         hint={
-          kind === 'selfie'
-            ? 'Uma foto sua, segurando o documento ao lado do rosto'
-            : 'Toque para escolher ou arraste para cá'
+          <>
+            {kinds}
+            <span className="pointer-coarse:hidden">: clique para escolher ou arraste para cá</span>
+          </>
         }
         accept={acceptedDocumentTypes[kind].join(',')}
         onFile={onFile}
         error={error}
       />
-      <div className="flex flex-wrap gap-2">
-        {/* A device with a mouse has at best a webcam: there the file is the better way. */}
-        <label
-          htmlFor={camera}
-          className={`${buttonClass({ variant: 'secondary', size: 'sm' })} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 pointer-fine:hidden`}
-        >
-          <Camera aria-hidden className="size-4" />
-          Tirar foto
-          <input
-            id={camera}
-            type="file"
-            accept="image/*"
-            capture={kind === 'selfie' ? 'user' : 'environment'}
-            aria-label={`Tirar foto: ${title}`}
-            className="sr-only"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) onFile(file)
-            }}
-          />
-        </label>
-        {onCancel && (
-          <Button size="sm" variant="ghost" onClick={onCancel}>
-            Manter o que já enviei
-          </Button>
-        )}
-      </div>
+      {onCancel && (
+        <Button size="sm" variant="ghost" onClick={onCancel} className="justify-self-start">
+          Manter o que já enviei
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,6 +11,16 @@ test('a file is chosen, sent and done', () => {
   expect(after(choose, { type: 'send' }, { type: 'done' })).toEqual({ phase: 'pending' })
 })
 
+test('a photo in doubt is sent only once somebody said that it can be read', () => {
+  const doubtful = { ...choose, doubts: ['blurred'] } as const
+  expect(after(doubtful)).toEqual({ phase: 'chosen', file, doubts: ['blurred'] })
+  expect(after(doubtful, { type: 'send' })).toEqual({ phase: 'chosen', file, doubts: ['blurred'], asked: true })
+  expect(after(doubtful, { type: 'send' }, { type: 'confirm' })).toEqual({ phase: 'chosen', file })
+  expect(after(doubtful, { type: 'confirm' }, { type: 'send' }).phase).toBe('uploading')
+  expect(after(doubtful, choose)).toEqual({ phase: 'chosen', file })
+  expect(nextItem(nothingChosen, { type: 'confirm' })).toBe(nothingChosen)
+})
+
 test('a chosen file may be removed, one under way only cancelled', () => {
   expect(after(choose, { type: 'remove' })).toEqual({ phase: 'pending' })
   expect(after(choose, { type: 'send' }, { type: 'remove' }).phase).toBe('uploading')

@@ -4,6 +4,8 @@ import { type DocumentKind, documentKinds, documentTitles, maxDocumentBytes } fr
 import { toast } from '#ui/feedback/toast.ts'
 import { refresh, showDocument } from '../session/portal-state.ts'
 import { chosenFileProblem } from './chosen-file.ts'
+import { photoDoubts } from './photo/photo-doubts.ts'
+import { turnPhoto } from './photo/turn-photo.ts'
 import { prepareFile } from './prepare-file.ts'
 import { sendFile, UploadFailure } from './send-file.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
@@ -23,13 +25,32 @@ let uploadQueue: Promise<unknown> = Promise.resolve()
 
 const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
 
+// Files that are still looked at: who presses 'Enviar' meanwhile means them too.
+let choosing: Promise<unknown> = Promise.resolve()
+
 /** Takes a chosen file, or says why it cannot be sent. */
-export async function chooseFile(kind: DocumentKind, file: File): Promise<void> {
+export function chooseFile(kind: DocumentKind, file: File): void {
+  choosing = Promise.all([choosing, look(kind, file)])
+}
+
+async function look(kind: DocumentKind, file: File): Promise<void> {
   const problem = await chosenFileProblem(kind, file)
-  if (!problem) return tell(kind, { type: 'choose', file })
-  const message = messageFor(problem)
-  tell(kind, { type: 'reject', message })
-  toast.error(message)
+  if (problem) tell(kind, { type: 'reject', message: messageFor(problem) })
+  else tell(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
+}
+
+/** Takes a photo that raised doubts for one that can be read. */
+export function confirmPhoto(kind: DocumentKind): void {
+  tell(kind, { type: 'confirm' })
+}
+
+/** Turns a chosen photo by a quarter. */
+export async function turnFile(kind: DocumentKind): Promise<void> {
+  const item = $uploads.get()[kind]
+  if (item.phase !== 'chosen') return
+  const file = await turnPhoto(item.file)
+  // Another one may have been chosen, or this one sent, meanwhile.
+  if ($uploads.get()[kind] === item) tell(kind, { type: 'choose', file, doubts: item.doubts ?? [] })
 }
 
 /** Lets go of a file that was not sent. */
@@ -37,8 +58,9 @@ export function removeFile(kind: DocumentKind): void {
   tell(kind, { type: 'remove' })
 }
 
-/** Sends every chosen file of an application, one after the other. */
-export function sendChosen(application: string): void {
+/** Sends every chosen file of an application, one after the other; a doubtful one asks first. */
+export async function sendChosen(application: string): Promise<void> {
+  await choosing
   const chosen = documentKinds.filter((kind) => $uploads.get()[kind].phase === 'chosen')
   if (chosen.length === 0) toast.error(messageFor('file_missing'))
   for (const kind of chosen) queue(application, kind)
@@ -66,6 +88,7 @@ export function resetUploads(): void {
 
 function queue(application: string, kind: DocumentKind): void {
   tell(kind, { type: 'send' })
+  if ($uploads.get()[kind].phase !== 'uploading') return
   const cancel = new AbortController()
   cancels.set(kind, cancel)
   uploadQueue = uploadQueue.then(() => upload(application, kind, cancel.signal))
@@ -90,7 +113,6 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
     if (signal.aborted) return
     const { message, again } = uploadVerdict(error)
     tell(kind, { type: 'fail', message, again })
-    toast.error(message)
     // The server knows better now: the status may have moved on, or the session may be over.
     if (!again) void refresh()
   }

@@ -1,0 +1,18 @@
+/** Draws a photo, upright as its camera says, at most `side` points long; throws where the browser cannot show it. */
+export async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
+  const photo = await createImageBitmap(file)
+  const scale = Math.min(1, side / Math.max(photo.width, photo.height))
+  const [width, height] = [Math.round(photo.width * scale), Math.round(photo.height * scale)]
+  const canvas = document.createElement('canvas')
+  const upright = quarterTurns % 2 === 0
+  canvas.width = upright ? width : height
+  canvas.height = upright ? height : width
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.translate(canvas.width / 2, canvas.height / 2)
+  context.rotate((quarterTurns * Math.PI) / 2)
+  context.drawImage(photo, -width / 2, -height / 2, width, height)
+  const original = { width: photo.width, height: photo.height }
+  photo.close()
+  return { canvas, context, original }
+}
