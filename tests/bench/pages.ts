@@ -10,9 +10,10 @@ import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
 import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { startSite } from '#tests/support/site/start-site.mjs'
+import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
 import { startFloor } from './pages/floor.ts'
-import { buildWith } from './pages/growth.ts'
+
 import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
 import { type Visit, visit } from './pages/visit.ts'
 
@@ -98,7 +99,7 @@ async function inUse() {
 async function growth() {
   if (models.length < 2) return
   const builds = []
-  for (const count of models) builds.push(await buildWith(count))
+  for (const count of models) builds.push(await withCopy((folder) => buildCopy(folder, count)))
   const grown = createReport('Growth with the catalogue', 'models', 'build', 'catalogue page, brotli')
   for (const { models, seconds, catalogueKB } of builds) grown.row(models, `${seconds} s`, `${catalogueKB} kB`)
   const [small, large] = [builds[0], builds.at(-1)]

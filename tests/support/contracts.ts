@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ApplicationRequest } from '#contracts/application.ts'
 import { localSealCertificate } from '../../netlify/local/seal-certificate.ts'
 import { stepUp } from './accounts.ts'
 import type { Browser, TestServer } from './api.ts'
@@ -45,8 +46,12 @@ export async function generate(server: TestServer, analyst: Browser, id: string)
 }
 
 /** An applicant whose contract can be signed: generated, and the entry paid. */
-export async function readyToSign(server: TestServer, analyst: Browser): Promise<Applicant & { contractId: string }> {
-  const applicant = await applicantIn(server, 'signing')
+export async function readyToSign(
+  server: TestServer,
+  analyst: Browser,
+  changes: Partial<ApplicationRequest> = {},
+): Promise<Applicant & { contractId: string }> {
+  const applicant = await applicantIn(server, 'signing', changes)
   await generate(server, analyst, applicant.id)
   await payEntry(analyst, applicant.id)
   return { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
@@ -77,8 +82,8 @@ export function sign({ browser, contractId }: Pick<Signer, 'browser' | 'contract
 }
 
 /** An applicant whose contract is signed and sealed. */
-export async function signed(server: TestServer, analyst: Browser) {
-  const applicant = await readyToSign(server, analyst)
+export async function signed(server: TestServer, analyst: Browser, changes: Partial<ApplicationRequest> = {}) {
+  const applicant = await readyToSign(server, analyst, changes)
   const answer = await sign(applicant, await askCode(server, applicant))
   if (answer.status !== 200) throw new Error(`the signature answered ${answer.status}`)
   await runAll(server)
