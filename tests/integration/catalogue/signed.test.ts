@@ -36,7 +36,7 @@ it('a model of the managers goes through to the signed contract, whose price no 
   await motorcycles[':id'].archive.$post({ param: { id }, json: { version: version + 1 } })
   await publication.$post()
 
-  const kept = { motorcycleModel: 'CG 180 TESTE', priceCents: 1_899_000 }
+  const kept = { motorcycle: { model: 'CG 180 TESTE' }, priceCents: 1_899_000 }
   expect(await detailOf(manager, applicant.id)).toMatchObject(kept)
   expect(await (await applicant.browser.api.portal.$get({ query: {} })).json()).toMatchObject(kept)
   expect((await contractOf(applicant)).contract).toMatchObject({ sealed: true })

@@ -9,7 +9,7 @@ import type {
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
-import { type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
+import { byState, type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts'
@@ -32,7 +32,7 @@ export async function managedDealerships(deps: Deps): Promise<{ dealerships: Man
   const now = deps.now()
   const [all, ahead] = await Promise.all([network(deps.db), pickupsAhead(deps)])
   return {
-    dealerships: all.map((one) => ({
+    dealerships: inOrder(all).map((one) => ({
       ...{ slug: one.slug, slotsPerHour: one.slotsPerHour, active: one.active, version: one.version },
       facts: inputOf(one),
       hours: [...one.hours],
@@ -42,6 +42,8 @@ export async function managedDealerships(deps: Deps): Promise<{ dealerships: Man
     })),
   }
 }
+
+const inOrder = (all: readonly OpenDealership[]) => byState(all).flatMap(({ dealerships }) => dealerships)
 
 function inputOf({ name, street, district, city, state, cep, phone, latitude, longitude, timeZone }: OpenDealership) {
   const clock = brazilianClocks.find((one) => one === timeZone && one !== stateTimeZones[state]) ?? null

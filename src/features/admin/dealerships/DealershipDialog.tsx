@@ -71,7 +71,7 @@ export function DealershipDialog({ dealership, save, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
         <PlaceFields {...fields} />
         <DealershipFields {...fields} />
         {asks && (

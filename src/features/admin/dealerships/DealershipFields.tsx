@@ -12,11 +12,11 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
   }
   return (
     <>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-2">
         <legend className="mb-1.5 font-semibold text-sm">Horário (vazio: não abre)</legend>
         {typed.hours.map((day, index) => (
           <div key={weekdayNames[index]}>
-            <div className="grid grid-cols-[5rem_1fr_1fr] items-center gap-2">
+            <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
               <span className="text-sm">{weekdayNames[index]}</span>
               {(['opens', 'closes'] as const).map((part) => (
                 <input
@@ -26,7 +26,7 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
                   name={`hours.${index}`}
                   aria-label={`${weekdayNames[index]}, ${part === 'opens' ? 'abre' : 'fecha'}`}
                   aria-invalid={errors[`hours.${index}`] ? true : undefined}
-                  className="control"
+                  className="control min-w-0"
                   value={day[part]}
                   onChange={(event) => changeHours(index, part, event.target.value)}
                 />

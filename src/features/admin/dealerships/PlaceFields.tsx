@@ -38,7 +38,7 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
     />
   )
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', 'Nome', { className: 'sm:col-span-2' })}
       {field('street', 'Rua e número', { className: 'sm:col-span-2' })}
       {field('district', 'Bairro')}

@@ -66,7 +66,7 @@ function AccountRow({ account, onChange }: { account: Account; onChange: Props['
               size="sm"
               variant="secondary"
               busy={busy}
-              aria-label={`Passar ${username} para ${roleNames[other]}`}
+              aria-label={`Passar para ${roleNames[other]}: ${username}`}
               onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
             >
               Passar para {roleNames[other]}
