@@ -13,6 +13,9 @@ const analystResponse = z.object({
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),
   hasPasskey: z.boolean(),
+  /** It is compulsory and missing: nothing else works until it is set up. */
+  secondFactorDue: z.boolean(),
+  secondFactorCompulsory: z.boolean(),
 })
 
 /** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */

@@ -13,6 +13,8 @@ addMessages({
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
   second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  passkey_required:
+    'Entre com a sua chave de acesso: a senha sozinha não abre esta conta. Perdeu o aparelho? Fale com a gestão.',
   passkey_refused: 'Esta chave de acesso não foi aceita. Use outra, ou a senha.',
   passkey_over: 'Passou do tempo. Tente de novo.',
   passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',
@@ -21,6 +23,8 @@ addMessages({
   passkey_unsupported:
     'Este aparelho não criou a chave de acesso: ele precisa ter bloqueio de tela (digital, rosto ou PIN).',
   passkey_unavailable: 'Chaves de acesso não funcionam neste navegador ou endereço. Use a senha.',
+  second_factor_due: 'Ative a verificação em duas etapas para continuar.',
+  second_factor_missing: 'Ative primeiro a verificação em duas etapas da sua própria conta.',
   username_invalid: 'De 3 a 40 letras sem acento, números, pontos, hifens ou sublinhados',
   username_taken: 'Já existe uma conta com este usuário',
   invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',

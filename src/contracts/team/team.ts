@@ -21,6 +21,8 @@ const teamResponse = z.object({
       lastSeenAt: z.nullable(field.instant),
     }),
   ),
+  /** Who has no second factor has to set one up before anything else. */
+  secondFactorCompulsory: z.boolean(),
   invitations: z.array(
     z.object({
       id: z.string(),
@@ -53,6 +55,9 @@ export const teamParams = z.strictObject({ id: z.uuid() })
 
 /** PUT /api/admin/team/:id */
 export const rightsRequest = z.strictObject({ role: z.enum(adminRoles), disabled: z.boolean() })
+
+/** PUT /api/admin/team/second-factor */
+export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })
 
 /** POST /api/admin/invitations/acceptance: the token of the link, and the password for the new account. */
 export const acceptanceRequest = z.strictObject({

@@ -13,6 +13,7 @@ export const securityEventKinds = [
   'second_factor_reset',
   'passkey_added',
   'passkey_removed',
+  'second_factor_rule',
 ] as const
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -43,7 +43,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
       )
   }, [session])
   useEffect(() => {
-    if (session === 'open' && atLogin) go(safeReturn(returnTo), { replace: true })
+    if ((session === 'open' || session === 'setup') && atLogin) go(safeReturn(returnTo), { replace: true })
     if (session === 'closed' && !atLogin && !invited) {
       const here = `${window.location.pathname}${window.location.search}`
       go(here === paths.dashboard ? paths.login : `${paths.login}?voltar=${encodeURIComponent(here)}`, {

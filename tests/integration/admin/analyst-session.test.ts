@@ -22,6 +22,9 @@ describe('analyst login', () => {
       role: 'manager',
       email: null,
       secondFactor: false,
+      hasPasskey: false,
+      secondFactorDue: false,
+      secondFactorCompulsory: false,
     })
     expect([...browser.cookies.keys()].sort()).toEqual(['__Host-analyst', '__Host-device'])
     expect((await login({ username: 'ANA' })).status).toBe(200)

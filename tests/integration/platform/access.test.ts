@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { type Access, type BankAccess, declaredAccess, rolesOf } from '#server/http/middleware/access.ts'
+import { accessSettingsKey } from '#server/repositories/accounts/second-factor-rule.ts'
+import { saveSetting } from '#server/repositories/settings/settings.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 
@@ -118,6 +120,22 @@ describe('every route', () => {
     }
   }, 60_000)
 
+  it('of the bank’s side but for setting it up refuses who owes a compulsory second factor', async () => {
+    const { db, now } = server.deps
+    const value = { secondFactorCompulsory: true }
+    await saveSetting(db, { key: accessSettingsKey, value, description: '', by: null, at: now() })
+    const open: string[] = []
+    for (const route of routes.filter((one) => isBank(one.access) && !endsSession(one))) {
+      const response = await call(colleagues[rolesOf[route.access as BankAccess][0]], route)
+      const due = response.status === 403 && (await response.json()).code === 'second_factor_due'
+      if (!due) open.push(`${route.method} ${route.path}`)
+    }
+    await saveSetting(db, { key: accessSettingsKey, value: {}, description: '', by: null, at: now() })
+    const entering = routes.filter((one) => one.access === 'entering').map(({ method, path }) => `${method} ${path}`)
+    expect(open.sort()).toEqual(entering.sort())
+    expect(entering).toContain('POST /api/admin/second-factor')
+  }, 60_000)
+
   it('asks for the password again where money or access would change', async () => {
     const guarded: string[] = []
     for (const route of routes.filter((one) => isBank(one.access) && !endsSession(one))) {
@@ -129,6 +147,7 @@ describe('every route', () => {
       'POST /api/admin/team/invitations',
       'POST /api/admin/team/:id/second-factor-reset',
       'PUT /api/admin/team/:id',
+      'PUT /api/admin/team/second-factor',
       'POST /api/admin/applications/:id/recovery-release',
       'POST /api/admin/second-factor/recovery-codes',
       'POST /api/admin/second-factor/removal',

@@ -26,10 +26,10 @@ import { validate } from '../middleware/validate.ts'
 
 /** The own password, second factor and address of whoever works at the bank's side, and proving again to be the account's owner. */
 export const analystSecurityRoutes = new Hono<AppEnv>()
-  .post('/admin/second-factor', access('staff'), validate('json', secondFactorRequest), async (c) => {
+  .post('/admin/second-factor', access('entering'), validate('json', secondFactorRequest), async (c) => {
     return c.json(await startSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').password))
   })
-  .put('/admin/second-factor', access('staff'), validate('json', secondFactorConfirmation), async (c) => {
+  .put('/admin/second-factor', access('entering'), validate('json', secondFactorConfirmation), async (c) => {
     return c.json({
       codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
     })
@@ -49,7 +49,7 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
     const client = { ...clientOf(c), ip: c.env.ip }
     return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, client))
   })
-  .post('/admin/step-up', access('staff'), validate('json', stepUpRequest), async (c) => {
+  .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), async (c) => {
     await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })
     return c.body(null, 204)
   })

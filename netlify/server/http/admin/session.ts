@@ -33,7 +33,7 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     const session = await findSession(c, 'analyst')
     return c.json({ open: session !== undefined, analyst: session ? await currentAnalyst(c.var.deps, session) : null })
   })
-  .get('/admin/account', access('staff'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
+  .get('/admin/account', access('entering'), async (c) => c.json(await currentAnalyst(c.var.deps, c.var.analyst)))
   .delete('/admin/session', access('public'), async (c) => {
     const token = readSessionCookie(c, 'analyst')
     if (token !== undefined) await closeSession(c.var.deps.db, token)

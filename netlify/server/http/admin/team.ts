@@ -3,10 +3,12 @@ import {
   acceptanceRequest,
   invitationRequest,
   rightsRequest,
+  secondFactorRuleRequest,
   securityHistoryQuery,
   teamParams,
 } from '#contracts/team/team.ts'
 import { acceptInvitation, invite, withdrawInvitation } from '../../services/accounts/invite.ts'
+import { changeSecondFactorRule } from '../../services/accounts/second-factor-rule.ts'
 import { changeRights, readTeam, resetSecondFactor, securityHistory } from '../../services/accounts/team.ts'
 import { clientOf } from '../answers/client.ts'
 import type { AppEnv } from '../environment.ts'
@@ -27,6 +29,16 @@ export const teamRoutes = new Hono<AppEnv>()
   .delete('/admin/team/invitations/:id', access('manager'), validate('param', teamParams), async (c) => {
     return c.json(await withdrawInvitation(c.var.deps, await actorOf(c), c.req.valid('param').id))
   })
+  .put(
+    '/admin/team/second-factor',
+    access('manager'),
+    requireStepUp,
+    validate('json', secondFactorRuleRequest),
+    async (c) => {
+      const { compulsory } = c.req.valid('json')
+      return c.json(await changeSecondFactorRule(c.var.deps, await actorOf(c), compulsory))
+    },
+  )
   .put(
     '/admin/team/:id',
     access('manager'),

@@ -6,8 +6,12 @@ import { type AnalystSession, readSession } from '../../services/sessions/sessio
 import { readSessionCookie } from '../answers/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../environment.ts'
 
-/** Which roles each declaration of the bank's side lets through; 'staff' is for what everybody does with the own account. */
+/**
+ * Which roles each declaration of the bank's side lets through; 'staff' is for what everybody does with the own account, and
+ * 'entering' for the part of it that works while a compulsory second factor is still to be set up.
+ */
 export const rolesOf = {
+  entering: ['manager', 'analyst', 'dealership'],
   staff: ['manager', 'analyst', 'dealership'],
   analyst: ['manager', 'analyst'],
   manager: ['manager'],
@@ -30,7 +34,8 @@ export function declaredAccess(handler: Handler | MiddlewareHandler): Access | u
 /**
  * Declares who may call a route; the first handler of every route. All but 'public' require a session, without which the
  * answer is 401 `unauthenticated`, and put it into the context: as `applicant`, or as `analyst` for the bank's side, where
- * a session of another role is answered with 403 `forbidden`.
+ * a session of another role is answered with 403 `forbidden`, and one whose second factor is due, but for 'entering', with
+ * 403 `second_factor_due`.
  */
 export function access(kind: 'public'): MiddlewareHandler<AppEnv>
 export function access(kind: 'applicant'): MiddlewareHandler<ApplicantEnv>
@@ -53,6 +58,7 @@ function present<Session>(session: Session | undefined): Session {
 function allowed(kind: BankAccess, session: AnalystSession): AnalystSession {
   const roles: readonly AdminRole[] = rolesOf[kind]
   if (!roles.includes(session.role)) throw new ProblemError('forbidden')
+  if (session.secondFactorDue && kind !== 'entering') throw new ProblemError('second_factor_due')
   return session
 }
 

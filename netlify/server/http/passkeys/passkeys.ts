@@ -17,10 +17,10 @@ import { validate } from '../middleware/validate.ts'
 
 /** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
 export const passkeyRoutes = new Hono<AppEnv>()
-  .post('/registration/options', access('staff'), requireStepUp, async (c) => {
+  .post('/registration/options', access('entering'), requireStepUp, async (c) => {
     return c.json(await startRegistration(c.var.deps, c.var.analyst, c.env.ip))
   })
-  .post('/registration', access('staff'), requireStepUp, validate('json', registrationRequest), async (c) => {
+  .post('/registration', access('entering'), requireStepUp, validate('json', registrationRequest), async (c) => {
     const client = { ...clientOf(c), ip: c.env.ip }
     return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), client))
   })

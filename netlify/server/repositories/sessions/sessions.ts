@@ -1,22 +1,26 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, SessionRow, SessionsTable } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { secondFactorDue } from '../accounts/second-factor-rule.ts'
 
 /** Stores a session. */
 export async function insertSession(db: Kysely<Database>, row: Insertable<SessionsTable>): Promise<void> {
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account (with its role). */
+/**
+ * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account (with its role, and
+ * whether it has to set its second factor up first).
+ */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
-): Promise<(SessionRow & { role: AdminRole | null }) | undefined> {
+): Promise<(SessionRow & { role: AdminRole | null; second_factor_due: boolean }) | undefined> {
   return db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
-    .select('role')
+    .select(['role', secondFactorDue.as('second_factor_due')])
     .where('token_hash', '=', wanted.tokenHash)
     .where('kind', '=', wanted.kind)
     .where('expires_at', '>', wanted.now)

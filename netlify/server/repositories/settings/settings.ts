@@ -7,12 +7,13 @@ export async function findSetting(db: Kysely<Database>, key: string): Promise<Re
   return row?.value
 }
 
-/** All stored settings, the last saved first, with the name of the analyst who saved each. */
-export function findSettings(db: Kysely<Database>) {
+/** The settings stored under some keys, the last saved first, with the name of the analyst who saved each. */
+export function findSettings(db: Kysely<Database>, keys: readonly string[]) {
   return db
     .selectFrom('system_configurations as setting')
     .leftJoin('admin_users as analyst', 'analyst.id', 'setting.updated_by')
     .select(['setting.key', 'setting.value', 'setting.updated_at', 'analyst.username'])
+    .where('setting.key', 'in', keys)
     .orderBy('setting.updated_at', 'desc')
     .execute()
 }

@@ -28,7 +28,7 @@ export async function analystActor(deps: Deps, session: AnalystSession): Promise
 
 /** The account of a session. */
 export async function currentAnalyst(deps: Deps, session: AnalystSession): Promise<AnalystResponse> {
-  return describeAnalyst(await accountOf(deps, session))
+  return describeAnalyst(deps, await accountOf(deps, session))
 }
 
 /** Where the analyst is logged in, the most recently used first. */
@@ -142,7 +142,7 @@ export async function changeAnalystEmail(
       await tellAccess(deps, tx, changed, 'email_new', client)
     })
   }
-  return describeAnalyst(changed)
+  return describeAnalyst(deps, changed)
 }
 
 /** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */

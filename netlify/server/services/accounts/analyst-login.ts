@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { isKnownDevice } from '../../repositories/accounts/admin-devices.ts'
 import { type AnalystAccount, findAnalystByName } from '../../repositories/accounts/admin-users.ts'
+import { findSecondFactorState, isSecondFactorCompulsory } from '../../repositories/accounts/second-factor-rule.ts'
 import { countAgainst, forgive, type LimitName } from '../limits/rate-limits.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
 import { noteSecurity } from './note-security.ts'
@@ -15,7 +16,8 @@ import { tellAccess } from './tell-access.ts'
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
  * `second_factor_required` when the password is right and the account asks for a code; `second_factor_invalid` for a
- * wrong or used one; `too_many_requests`.
+ * wrong or used one; `passkey_required` where the password alone is not enough and a passkey is all there is beside it;
+ * `too_many_requests`.
  */
 export async function loginAnalyst(
   deps: Deps,
@@ -33,6 +35,10 @@ export async function loginAnalyst(
     await noteSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
   }
+  if (await needsPasskey(deps, account)) {
+    await forgive(deps, ...counted)
+    throw new ProblemError('passkey_required')
+  }
   if (account.totp_enabled_at !== null && login.code === undefined) {
     await forgive(deps, ...counted)
     throw new ProblemError('second_factor_required')
@@ -43,7 +49,11 @@ export async function loginAnalyst(
   }
   await forgive(deps, ...counted)
   await noteSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
-  return { ...(await enterAccount(deps, account, client, replaces)), analyst: describeAnalyst(account) }
+  return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
+}
+
+async function needsPasskey({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<boolean> {
+  return account.totp_enabled_at === null && account.has_passkey && (await isSecondFactorCompulsory(db))
 }
 
 /**
@@ -74,7 +84,16 @@ async function countLogin(
 }
 
 /** What a page may know of the account it works with. */
-export function describeAnalyst(account: AnalystAccount): AnalystResponse {
-  const { username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
-  return { username, role, email, secondFactor: enabledAt !== null, hasPasskey }
+export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<AnalystResponse> {
+  const { id, username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
+  const { due: secondFactorDue, compulsory: secondFactorCompulsory } = await findSecondFactorState(db, id)
+  return {
+    username,
+    role,
+    email,
+    secondFactor: enabledAt !== null,
+    hasPasskey,
+    secondFactorDue,
+    secondFactorCompulsory,
+  }
 }

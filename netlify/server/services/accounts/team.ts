@@ -6,6 +6,7 @@ import { ProblemError } from '../../problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 import { findOpenInvitations } from '../../repositories/accounts/invitations.ts'
 import { deletePasskeys } from '../../repositories/accounts/passkeys.ts'
+import { isSecondFactorCompulsory } from '../../repositories/accounts/second-factor-rule.ts'
 import { findSecurityEvents } from '../../repositories/accounts/security-events.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from '../../repositories/accounts/team.ts'
 import { deleteAnalystSessions } from '../../repositories/sessions/sessions.ts'
@@ -18,7 +19,12 @@ const historyLines = 30
 
 /** Everybody of the bank's side, and the invitations that are open. */
 export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: string): Promise<TeamResponse> {
-  const [accounts, invitations, all] = await Promise.all([findTeam(db), findOpenInvitations(db, now()), network(db)])
+  const [accounts, invitations, all, secondFactorCompulsory] = await Promise.all([
+    findTeam(db),
+    findOpenInvitations(db, now()),
+    network(db),
+    isSecondFactorCompulsory(db),
+  ])
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
     accounts: accounts.map(
@@ -31,6 +37,7 @@ export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: s
         lastSeenAt: seen?.toISOString() ?? null,
       }),
     ),
+    secondFactorCompulsory,
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
       ...{ ...rest, dealership: nameOf(dealership) },
       expiresAt: expires_at.toISOString(),

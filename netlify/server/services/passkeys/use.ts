@@ -46,7 +46,7 @@ export async function loginWithPasskey(
   await forgive(deps, 'analystAddress', client.ip)
   const actor = { id: account.id, name: account.username }
   await noteSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
-  return { ...(await enterAccount(deps, account, client, replaces)), analyst: describeAnalyst(account) }
+  return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
 /** What a browser asks for one of the account's own passkeys with. Throws `not_found` when it has none, `too_many_requests`. */

@@ -31,6 +31,8 @@ export interface AnalystSession {
   role: AdminRole
   /** When its owner last proved again to be there; see `stepUp`. */
   steppedUpAt: Date | null
+  /** A second factor is compulsory and the account has none: nothing works but setting it up. */
+  secondFactorDue: boolean
 }
 type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
 type Subject =
@@ -82,8 +84,8 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
   if (row.application_id !== null) {
     return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
   }
-  const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt } = row
-  return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt }
+  const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
+  return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }
 }
 
 /** Ends the session of a token, whatever its kind. */

@@ -22,7 +22,10 @@ export const defaultSettings: Settings = {
 
 /** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
 export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'pending' | 'provider'>> {
-  const rows = await findSettings(db)
+  const rows = await findSettings(
+    db,
+    Object.values(stored).map(({ key }) => key),
+  )
   const valueAt = (key: string) => rows.find((row) => row.key === key)?.value
   const settings = {
     financial: { ...defaultSettings.financial, ...valueAt(stored.financial.key) },

@@ -8,6 +8,16 @@ test('a session that ends keeps the view behind the login, however many calls ar
   expect($session.get()).toBe('over')
 })
 
+test('a second factor that is due comes before everything, at login and when a call is told', async () => {
+  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false, secondFactorDue: true })
+  expect($session.get()).toBe('setup')
+  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false })
+  await call(Promise.resolve(Response.json({ code: 'second_factor_due' }, { status: 403 })) as never)
+  expect($session.get()).toBe('setup')
+  sessionLost()
+  expect($session.get()).toBe('over')
+})
+
 test('without a view there is none to keep', () => {
   sessionClosed()
   sessionLost()

@@ -12,10 +12,10 @@ const whoKey = 'authenticatedAs'
 export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
 
 /**
- * unknown: not asked yet; open: the server knows us; over: the session ended while a view was open, which stays as it
- * is behind the login; closed: nobody is logged in.
+ * unknown: not asked yet; open: the server knows us; setup: it does, and wants a second factor set up first; over: the
+ * session ended while a view was open, which stays as it is behind the login; closed: nobody is logged in.
  */
-export type SessionState = 'unknown' | 'open' | 'over' | 'closed'
+export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed'
 
 /** Who is at work in this tab; null while nobody is known. */
 export const $who = atom<Who | null>(readWho())
@@ -25,10 +25,10 @@ export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 // How often a session was opened here: what was asked for under an older one says nothing about this one.
 let openings = 0
 
-export function sessionOpened({ username, role, hasPasskey }: Who): void {
+export function sessionOpened({ username, role, hasPasskey, secondFactorDue }: Who & Partial<AnalystResponse>): void {
   openings++
   remember({ username, role, hasPasskey })
-  $session.set('open')
+  $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
 /** The account got its first passkey, or lost its last one. */
@@ -48,18 +48,24 @@ export function sessionClosed(): void {
   $session.set('closed')
 }
 
-/** Waits for a call of the API like `callApi`; when the server says that nobody is logged in, the login comes up. */
+/**
+ * Waits for a call of the API like `callApi`; when the server says that nobody is logged in, the login comes up, and when it
+ * wants a second factor first, its set-up.
+ */
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   const asked = openings
   const answer = await callApi(request)
-  if (!answer.ok && answer.failure.code === 'unauthenticated' && asked === openings) sessionLost()
+  if (!answer.ok && asked === openings) {
+    if (answer.failure.code === 'unauthenticated') sessionLost()
+    if (answer.failure.code === 'second_factor_due') $session.set('setup')
+  }
   return answer
 }
 
 /** The server said that nobody is logged in: the login comes up, over the view if one is open. Several calls may hear it. */
 export function sessionLost(): void {
   writeFlag(null)
-  const working = ['open', 'over'].includes($session.get())
+  const working = ['open', 'setup', 'over'].includes($session.get())
   $session.set(working ? 'over' : 'closed')
 }
 

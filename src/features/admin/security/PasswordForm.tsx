@@ -11,10 +11,11 @@ type Props<Data> = {
   send: (password: string) => Promise<Answer<Data>>
   onDone: (data: Data) => void
   onCancel: () => void
+  cancelLabel?: string
 }
 
 /** Asks for the password again before something that matters. */
-export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel }: Props<Data>) {
+export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, cancelLabel = 'Cancelar' }: Props<Data>) {
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -44,7 +45,7 @@ export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel }: Prop
           {submitLabel}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancelar
+          {cancelLabel}
         </Button>
       </div>
     </form>

@@ -18,8 +18,10 @@ type Step =
   | { at: 'codes'; title: string; codes: string[] }
 const idle: Step = { at: 'idle' }
 
+type Props = { isOn: boolean; isCompulsory: boolean; onChange: (isOn: boolean) => void }
+
 /** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
-export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+export function SecondFactorCard({ isOn, isCompulsory, onChange }: Props) {
   const [step, setStep] = useState<Step>(idle)
   const cancel = () => setStep(idle)
   const badge = isOn ? <Badge tone="ok">Ativada</Badge> : <Badge tone="neutral">Desativada</Badge>
@@ -55,6 +57,7 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
       )}
       {step.at === 'asking' && isOn && (
         <TurnOff
+          isCompulsory={isCompulsory}
           onCancel={cancel}
           onDone={() => {
             cancel()
@@ -78,7 +81,15 @@ export function SecondFactorCard({ isOn, onChange }: { isOn: boolean; onChange: 
   )
 }
 
-function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function TurnOff({
+  isCompulsory,
+  onDone,
+  onCancel,
+}: {
+  isCompulsory: boolean
+  onDone: () => void
+  onCancel: () => void
+}) {
   const [busy, setBusy] = useState(false)
 
   async function turnOff() {
@@ -91,7 +102,11 @@ function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
 
   return (
     <div className="grid gap-4">
-      <p>Depois disso a senha sozinha abre a sua conta, e os códigos de recuperação deixam de valer.</p>
+      <p>
+        {isCompulsory
+          ? 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar. Os códigos de recuperação deixam de valer.'
+          : 'Depois disso a senha sozinha abre a sua conta, e os códigos de recuperação deixam de valer.'}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void turnOff()}>
           Desativar

@@ -1,7 +1,7 @@
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { call } from '../core/session.ts'
+import { call, sessionOpened } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { EmailCard } from './EmailCard.tsx'
@@ -26,7 +26,19 @@ export function SecurityView() {
             Você entrou como <strong className="text-ink">{data.username}</strong>.
           </p>
           <PasskeysCard />
-          <SecondFactorCard isOn={data.secondFactor} onChange={(secondFactor) => set({ ...data, secondFactor })} />
+          <SecondFactorCard
+            isOn={data.secondFactor}
+            isCompulsory={data.secondFactorCompulsory}
+            onChange={(secondFactor) => {
+              const changed = {
+                ...data,
+                secondFactor,
+                secondFactorDue: data.secondFactorCompulsory && !secondFactor && !data.hasPasskey,
+              }
+              set(changed)
+              if (changed.secondFactorDue) sessionOpened(changed)
+            }}
+          />
           <EmailCard email={data.email} onChange={set} />
           <PasswordCard username={data.username} />
           <SessionsCard />

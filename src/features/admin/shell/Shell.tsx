@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -16,6 +16,7 @@ import { views } from './views.ts'
 
 const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
 const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }))
+const SecondFactorDue = lazy(async () => ({ default: (await import('./SecondFactorDue.tsx')).SecondFactorDue }))
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** A dealership's first view is its counter. */
@@ -45,7 +46,10 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useIdleLock(session === 'open')
   // Nothing to be read by who passes by; what is typed stays.
-  const locked = session === 'over'
+  const locked = session !== 'open'
+  // What a view asks for before the second factor is set up would only be refused.
+  const started = useRef(false)
+  started.current ||= session !== 'setup'
 
   return (
     <>
@@ -54,16 +58,15 @@ export function Shell({ pictures }: { pictures: Pictures }) {
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
-            <Suspense fallback={<Loading />}>
-              <View pictures={pictures} />
-            </Suspense>
+            <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
           </main>
         </div>
       </div>
       <Suspense fallback={null}>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {stepUp && <StepUp question={stepUp} />}
-        {locked && <SessionOver />}
+        {session === 'over' && <SessionOver />}
+        {session === 'setup' && <SecondFactorDue />}
       </Suspense>
     </>
   )

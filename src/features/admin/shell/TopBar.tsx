@@ -1,25 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
-import { callApi } from '#client/call-api.ts'
 import { brand } from '#content/brand.ts'
-import { messageFor } from '#content/messages.ts'
-import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { admin } from '../core/api.ts'
-import { leaveTab } from '../core/leave.ts'
 import { go, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
+import { logOut } from './log-out.ts'
 
 /** The bank's mark, help and the analyst's menu. */
 export function TopBar({ onHelp }: { onHelp: () => void }) {
-  async function logOut() {
-    const answer = await callApi(admin.session.$delete())
-    // Without an answer the session may still be open on the server: better said than a goodbye that is not true.
-    if (!answer.ok && answer.failure.code !== 'unauthenticated') return toast.error(messageFor(answer.failure.code))
-    leaveTab()
-    toast.success(messageFor('admin_logged_out'))
-    go(paths.login)
-  }
   const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'
   return (

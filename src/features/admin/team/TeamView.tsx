@@ -7,6 +7,7 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
+import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 import { SecurityHistoryCard } from './SecurityHistoryCard.tsx'
 
 /** /admin/configuracoes/equipe */
@@ -27,6 +28,7 @@ export function TeamView() {
         <>
           <AccountsCard team={data} onChange={set} />
           <InviteCard team={data} onChange={set} />
+          <SecondFactorRuleCard team={data} onChange={set} />
           <SecurityHistoryCard people={data.accounts.map(({ username }) => username)} />
         </>
       )}

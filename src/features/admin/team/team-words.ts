@@ -8,6 +8,8 @@ export const roleNames: Readonly<Record<AdminRole, string>> = {
   dealership: 'Concessionária',
 }
 
+const detailNames: Readonly<Record<string, string>> = { ...roleNames, compulsory: 'obrigatória', optional: 'opcional' }
+
 /** What each kind of event is called. */
 export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   login: 'Entrou',
@@ -23,6 +25,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   second_factor_reset: 'Desligou a verificação em duas etapas',
   passkey_added: 'Adicionou a chave de acesso',
   passkey_removed: 'Removeu a chave de acesso',
+  second_factor_rule: 'Mudou a regra da verificação em duas etapas',
 }
 
 /** How somebody got in, or tried to. */
@@ -35,7 +38,8 @@ const wayNames: Readonly<Record<string, string>> = {
 export function securityWords({ kind, subject, detail }: SecurityHistory['events'][number]): string {
   const words = ['passkey_added', 'passkey_removed'].includes(kind)
     ? detail
-    : (wayNames[detail] ?? detail.replace(/manager|analyst|dealership/g, (role) => roleNames[role as AdminRole]))
+    : (wayNames[detail] ??
+      detail.replace(/manager|analyst|dealership|compulsory|optional/g, (word) => detailNames[word] ?? word))
   const whom = subject
     ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
     : ''
