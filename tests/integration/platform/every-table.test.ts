@@ -28,13 +28,20 @@ const tables = {
   /** Removed soon. */
   expired: [
     ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'admin_devices'],
-    ...['admin_invitations', 'application_viewers'],
+    ...['admin_invitations', 'application_viewers', 'passkey_challenges'],
   ],
   /** The one thing that stays of somebody who was removed, and it not for ever either. */
   proof: ['consent_proofs'],
   /** Says nothing of who applied: the bank's people and what they did, its settings, catalogue, dealerships and counts. */
   bank: [
-    ...['admin_users', 'admin_recovery_codes', 'security_events', 'system_configurations', 'settings_events'],
+    ...[
+      'admin_users',
+      'admin_recovery_codes',
+      'admin_passkeys',
+      'security_events',
+      'system_configurations',
+      'settings_events',
+    ],
     ...[
       'pix_account_changes',
       'pix_sync',
@@ -130,7 +137,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   expect((await recovery.password.$post({ json })).status).toBe(204)
 }
 
-/** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation. */
+/** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation, a passkey that nobody used. */
 async function others(): Promise<void> {
   const { db } = server.deps
   const gone = await applicantIn(server, 'signing', { fullName: 'Ivone Desistente Prado' })
@@ -144,6 +151,7 @@ async function others(): Promise<void> {
   await psp.psp.receive({ valor: '10.00', chave: bankKey, infoPagador: fullName })
   await arrive(server, psp)
   await ana.api.admin.team.invitations.$post({ json: { username: 'nova', email: 'nova@example.com', role: 'analyst' } })
+  await server.browser().passkeys.login.options.$post()
 }
 
 it('every table is in one of the lists, and whoever is removed is gone from all of them and from every store', async () => {
