@@ -9,6 +9,7 @@ const analyst = 'tests/integration/admin/analyst-session.test.ts'
 const applicant = 'tests/integration/applicant/applicant-session.test.ts'
 const recovery = 'tests/integration/applicant/recovery.test.ts'
 const codes = 'tests/integration/messages/one-time-code.test.ts'
+const passkeys = 'tests/integration/admin/passkeys.test.ts'
 const access = 'tests/integration/platform/access.test.ts'
 const sessions = `${server}/services/sessions/sessions.ts`
 const security = `${server}/http/admin/security.ts`
@@ -58,8 +59,9 @@ export const chapters6to10: readonly Requirement[] = [
   open(
     '6.3.3',
     2,
-    'the second factor is optional for staff, and applicants have one factor',
+    'passkeys and the second factor are optional for staff, and applicants have one factor',
     `${server}/auth/second-factor.ts`,
+    `${server}/auth/passkey.ts`,
   ),
   met('6.3.4', 2, 'every route declares who may call it, and a test walks them all', access),
   met(
@@ -85,11 +87,19 @@ export const chapters6to10: readonly Requirement[] = [
   met(
     '6.4.4',
     2,
-    'a lost second factor is replaced by a recovery code, which was drawn with it',
+    'a lost second factor is replaced by a recovery code, which was drawn with it; passkeys and it are reset by a manager',
     `${server}/auth/second-factor.ts`,
+    `${server}/services/accounts/team.ts`,
     analyst,
   ),
-  met('6.5.1', 2, 'codes and recovery codes work once, also in parallel', codes, analyst),
+  met(
+    '6.5.1',
+    2,
+    'codes, recovery codes and challenges of passkeys work once, also in parallel',
+    codes,
+    analyst,
+    passkeys,
+  ),
   met(
     '6.5.2',
     2,
@@ -126,7 +136,13 @@ export const chapters6to10: readonly Requirement[] = [
     'tests/integration/applicant/portal.test.ts',
   ),
   open('7.5.2', 2, 'all sessions can be ended at once; there is no list of them', sessions),
-  met('7.6.2', 2, 'a session begins with a password that somebody typed', `${server}/http/applicant/session.ts`),
+  met(
+    '7.6.2',
+    2,
+    'a session begins with a password that somebody typed, or a passkey that somebody confirmed',
+    `${server}/http/applicant/session.ts`,
+    `${server}/services/passkeys/use.ts`,
+  ),
   met('8.1.1', 1, 'who may call a route is its first line', `${server}/http/middleware/access.ts`, access),
   met(
     '8.1.2',

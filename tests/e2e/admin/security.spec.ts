@@ -5,6 +5,7 @@ import { TOTP } from 'otpauth'
 import { expect, type Page, test } from 'playwright/test'
 import { freePort } from '../../support/free-port.mjs'
 import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
+import { virtualAuthenticators } from '../../support/pages/authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
@@ -142,4 +143,84 @@ test('another session is ended from here, and all of them', async ({ page, brows
   await page.getByRole('button', { name: 'Sair de todos', exact: true }).click()
   await expect(page.getByLabel('Usuário')).toBeVisible()
   expect((await page.request.get(`${site.url}/api/admin/account`)).status()).toBe(401)
+})
+
+test('passkeys are made, open the account, prove who asks, and are removed by their owner and by a manager', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const addAuthenticator = await virtualAuthenticators(page)
+  const notebook = await addAuthenticator('internal')
+  await logIn(page, `${site.url}/admin/seguranca`, 'analista')
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Chaves de acesso' }) })
+  await card.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
+  const name = card.getByLabel('Nome da chave')
+  await expect(name).toBeFocused()
+  await name.press('Enter')
+  await expect(card.getByText('Preencha este campo')).toBeVisible()
+  await notebook.present(true)
+  await name.fill('Notebook')
+  await name.press('Enter')
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(proof.getByRole('button', { name: 'Usar chave de acesso' })).toHaveCount(0)
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByLabel('Sua senha').press('Enter')
+  await expect(card.getByText('ainda não usada')).toBeVisible()
+
+  // An authenticator has one of an account; another authenticator has another.
+  await card.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
+  await name.fill('Celular')
+  await name.press('Enter')
+  await expect(card.getByRole('alert')).toHaveText('Este aparelho já tem uma chave de acesso desta conta.')
+  await notebook.present(false)
+  const phone = await addAuthenticator('usb')
+  await phone.present(true)
+  await name.press('Enter')
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await phone.present(false)
+  await expectWellMade(page)
+
+  await leave(page)
+  await notebook.present(true)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  // Suggested at the user name, it needs no button: this authenticator takes the suggestion by itself.
+  await notebook.present(false)
+  await leave(page)
+  await notebook.present(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await page.goto(`${site.url}/admin/seguranca`)
+  await card.getByRole('button', { name: 'Remover a chave de acesso Celular' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(proof.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expect(card.getByRole('listitem')).toContainText('usada em')
+
+  // A manager, in a browser that knows no passkeys.
+  const manager = await (await browser.newContext()).newPage()
+  await manager.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await logIn(manager, `${site.url}/admin/seguranca`)
+  await expect(manager.getByText('Este navegador não cria chaves de acesso')).toBeVisible()
+  await manager.goto(`${site.url}/admin/configuracoes/equipe`)
+  const row = manager.getByRole('listitem').filter({ hasText: 'analista' }).first()
+  await expect(row).toContainText('1 chave de acesso')
+  await row.getByRole('button', { name: /^Desligar a verificação em duas etapas e as chaves de acesso/ }).click()
+  const managersProof = manager.getByRole('dialog', { name: 'Confirme que é você' })
+  await managersProof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await managersProof.getByLabel('Sua senha').press('Enter')
+  await expect(row).toContainText('sem chave de acesso')
+
+  await notebook.present(false)
+  await page.evaluate(() => sessionStorage.clear())
+  await logIn(page, `${site.url}/admin/seguranca`, 'analista')
+  await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeVisible()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
 })

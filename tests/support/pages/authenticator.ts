@@ -1,0 +1,27 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * Gives the page's browser authenticators that keep passkeys and verify their owner, each by a call of what this gives.
+ * `present` says whether the owner confirms at once what is asked, or leaves it waiting; nobody is there at first.
+ */
+export async function virtualAuthenticators(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  return async (transport: 'internal' | 'usb') => {
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: false,
+      },
+    })
+    return {
+      present: (enabled: boolean) =>
+        devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    }
+  }
+}
