@@ -1,7 +1,8 @@
-import { handler } from '#server/entry.ts'
+import { answerWith } from '#server/answer-with.ts'
+import { createApp } from '#server/app.ts'
 import type { FunctionConfig } from '#server/function-config.ts'
 
-export default handler
+export default answerWith(createApp)
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -1,7 +1,8 @@
+import { answerWith } from '#server/answer-with.ts'
 import type { FunctionConfig } from '#server/function-config.ts'
-import { passkeyHandler } from '#server/passkey-entry.ts'
+import { createPasskeyApp } from '#server/passkey-app.ts'
 
-export default passkeyHandler
+export default answerWith(createPasskeyApp)
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

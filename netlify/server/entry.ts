@@ -1,19 +1,7 @@
-import type { Context } from '@netlify/functions'
-import { createApp } from './app.ts'
 import { environment, ownersEnvironment } from './environment.ts'
-import { previewWithoutDatabase } from './http/public/preview.ts'
 import { describeError } from './log.ts'
-import { lacksDatabase } from './preview.ts'
 import { sendReminders } from './services/applications/reminders.ts'
 import { tidy } from './services/maintenance/housekeeping.ts'
-
-let app: { fetch: ReturnType<typeof createApp>['fetch'] } | undefined
-
-/** Answers one request of the API. */
-export function handler(request: Request, context: Context): Response | Promise<Response> {
-  app ??= lacksDatabase() ? previewWithoutDatabase : createApp(environment().deps)
-  return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil?.(work) })
-}
 
 /** Removes expired data and sends reminders; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {

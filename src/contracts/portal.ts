@@ -30,6 +30,7 @@ const journeyFacts = z.object({
       readyAt: z.nullable(field.instant),
       readAt: z.nullable(field.instant),
       signedAt: z.nullable(field.instant),
+      dueFrom: z.optional(z.nullable(field.plainDate)),
     }),
   ),
   registeredAt: fact,

@@ -8,9 +8,9 @@ export interface Route {
 }
 
 /** Every route that the app declares, with who may call it; a new one is found by itself. */
-export function declaredRoutes({ app }: TestServer): Route[] {
+export function declaredRoutes({ app, pdfApp }: TestServer): Route[] {
   const routes = new Map<string, Route>()
-  for (const { method, path, handler } of app.routes) {
+  for (const { method, path, handler } of [...app.routes, ...pdfApp.routes]) {
     const access = declaredAccess(handler)
     if (method !== 'ALL' && access) routes.set(`${method} ${path}`, { method, path, access })
   }

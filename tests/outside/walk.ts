@@ -39,6 +39,7 @@ const unlisted: Record<string, number> = {
   '/api/health': 200,
   '/api/offer': 200,
   '/api/portal': 401,
+  '/pdf/custo-total': 401,
   '/api/admin/dashboard': 401,
   '/api/no-such-route': 404,
 }

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createLog } from '#server/log.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
+import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/storage/stores.ts'
 import { asOwner } from './setup/as-owner.ts'
 
@@ -26,6 +27,8 @@ export interface TestServer {
   app: ReturnType<typeof createApp>
   /** What checks passkeys, a function of its own. */
   passkeyApp: ReturnType<typeof createPasskeyApp>
+  /** What is drawn as a PDF, which is a function of its own. */
+  pdfApp: ReturnType<typeof createPdfApp>
   /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
   browser(options?: BrowserOptions): Browser
   /** Moves the server's clock. */
@@ -76,13 +79,15 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   }
   const app = createApp(deps)
   const passkeyApp = createPasskeyApp(deps)
+  const pdfApp = createPdfApp(deps)
   const ownerDb = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,
     ownerDeps: { ...deps, db: ownerDb },
     app,
     passkeyApp,
-    browser: (options) => createBrowser({ app, passkeyApp }, { origin: config.siteUrl, ...options }),
+    pdfApp,
+    browser: (options) => createBrowser({ app, passkeyApp, pdfApp }, { origin: config.siteUrl, ...options }),
     advance: (ms) => {
       offsetMs += ms
     },
@@ -94,7 +99,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
 }
 
 function createBrowser(
-  { app, passkeyApp }: Pick<TestServer, 'app' | 'passkeyApp'>,
+  { app, passkeyApp, pdfApp }: Pick<TestServer, 'app' | 'passkeyApp' | 'pdfApp'>,
   { origin, ip = '203.0.113.7', headers = {} }: BrowserOptions & { origin: string },
 ): Browser {
   const cookies = new Map<string, string>()
@@ -103,7 +108,8 @@ function createBrowser(
     request.headers.set('sec-fetch-site', 'same-origin')
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value)
-    const { fetch } = new URL(request.url).pathname.startsWith('/passkeys/') ? passkeyApp : app
+    const [, first = ''] = new URL(request.url).pathname.split('/')
+    const { fetch } = { passkeys: passkeyApp, pdf: pdfApp }[first] ?? app
     const response = await fetch(request, { ip, waitUntil: () => {} })
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     return response

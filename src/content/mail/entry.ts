@@ -29,3 +29,71 @@ export function entryReceived(params: Applicant & { at: string }): Mail {
     after: ['Guarde o comprovante do seu banco até o fim do financiamento.'],
   })
 }
+
+type Payment = Applicant & { at: string }
+
+const paid = ({ at }: Payment) => [['Pagamento', instantInWords(at)] as const]
+const seePortal = 'Meu financiamento mostra o valor que chegou e como está a devolução.'
+
+/** For each: `at` is the instant of the payment (ISO). */
+export function paymentShort(params: Payment): Mail {
+  return compose('payment_short', {
+    ...params,
+    subject: 'O Pix que você enviou é menor que a entrada',
+    body: [
+      'Recebemos um Pix com um valor menor que o da entrada. Por isso a entrada ainda não está paga.',
+      'Nossa equipe devolve o que chegou, em até 2 dias úteis, à conta de onde veio. Para seguir, pague a entrada inteira com o código que está em Meu financiamento.',
+    ],
+    facts: paid(params),
+    after: [seePortal],
+  })
+}
+
+export function paymentOver(params: Payment): Mail {
+  return compose('payment_over', {
+    ...params,
+    subject: 'O Pix que você enviou é maior que a entrada',
+    body: [
+      'Recebemos um Pix com um valor maior que o da entrada. Não pague de novo.',
+      'Nossa equipe devolve a diferença, em até 2 dias úteis, à conta de onde o Pix veio. Com isso a entrada fica paga, e avisamos você.',
+    ],
+    facts: paid(params),
+    after: [seePortal],
+  })
+}
+
+export function paymentLate(params: Payment): Mail {
+  return compose('payment_late', {
+    ...params,
+    subject: 'Seu Pix chegou fora do prazo do código',
+    body: [
+      'Recebemos o seu Pix, mas fora do prazo do código. Não pague de novo.',
+      'Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor à conta de onde ele veio.',
+    ],
+    facts: paid(params),
+    after: ['Meu financiamento mostra o que foi decidido.'],
+  })
+}
+
+export function paymentDuplicate(params: Payment): Mail {
+  return compose('payment_duplicate', {
+    ...params,
+    subject: 'Recebemos um segundo Pix da entrada',
+    body: [
+      'A entrada já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
+    ],
+    facts: paid(params),
+    after: [seePortal],
+  })
+}
+
+/** `at` is the instant of the refund (ISO). */
+export function paymentRefunded(params: Payment): Mail {
+  return compose('payment_refunded', {
+    ...params,
+    subject: 'Devolvemos um Pix que você enviou',
+    body: ['Devolvemos à conta de onde ele veio um valor que recebemos de você por Pix.'],
+    facts: [['Devolução', instantInWords(params.at)]],
+    after: ['Meu financiamento mostra quanto foi devolvido. No extrato do seu banco, a devolução aparece como Pix.'],
+  })
+}

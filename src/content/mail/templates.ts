@@ -4,7 +4,15 @@ import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
 import { documentRefused, documentsRequested } from './documents.ts'
-import { entryPayable, entryReceived } from './entry.ts'
+import {
+  entryPayable,
+  entryReceived,
+  paymentDuplicate,
+  paymentLate,
+  paymentOver,
+  paymentRefunded,
+  paymentShort,
+} from './entry.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
@@ -24,6 +32,11 @@ export const messageTemplates = {
   entry_payable: entryPayable,
   entry_reminder: entryReminder,
   entry_received: entryReceived,
+  payment_short: paymentShort,
+  payment_over: paymentOver,
+  payment_late: paymentLate,
+  payment_duplicate: paymentDuplicate,
+  payment_refunded: paymentRefunded,
   contract_ready: contractReady,
   contract_signed: contractSigned,
   contract_withdrawn: contractWithdrawn,

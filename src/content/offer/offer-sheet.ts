@@ -133,8 +133,8 @@ function restoredTexts({ restored }: Offer): string[] {
 }
 
 /** When the installments are due, and what that counts from. */
-export function dueDatesText({ madeOn }: Offer): string {
-  return `As datas contam com a moto liberada em ${formatPlainDate(madeOn)}: a primeira parcela vence 30 dias depois da liberação, e as outras no mesmo dia dos meses seguintes. O contrato traz as datas certas.`
+export function dueDatesText({ madeOn, validUntil }: Offer): string {
+  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence 30 dias depois, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(validUntil)}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 
 /** Every installment as a table: number, due date, value, and what they sum to. */

@@ -1,3 +1,4 @@
+import type { PlainDate } from '../calendar/calendar.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**
@@ -7,7 +8,13 @@ import { type ApplicationStatus, canonicalStatus } from './status.ts'
 export interface JourneyFacts {
   readonly entryPaidAt?: string | null | undefined
   readonly contract?:
-    | { readonly readyAt: string | null; readonly readAt: string | null; readonly signedAt: string | null }
+    | {
+        readonly readyAt: string | null
+        readonly readAt: string | null
+        readonly signedAt: string | null
+        /** The day from which its due dates count. */
+        readonly dueFrom?: PlainDate | null | undefined
+      }
     | undefined
   /** When the traffic authority registered the contract. */
   readonly registeredAt?: string | null | undefined

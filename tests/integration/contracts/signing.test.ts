@@ -98,6 +98,18 @@ describe('a contract', () => {
     expect((await sign(applicant, fresh)).status).toBe(200)
   })
 
+  it('takes of two tabs the code that was sent last, and no code a second time', async () => {
+    const applicant = await ready()
+    const first = await askCode(server, applicant)
+    const second = await askCode(server, applicant)
+    expect(await codeOf(await sign(applicant, first))).toBe('code_wrong')
+    expect((await sign(applicant, second)).status).toBe(200)
+    const { withdrawal } = applicant.browser.api.portal
+    const again = await withdrawal.$post({ query: {}, json: { code: second } })
+    expect(['code_wrong', 'code_over']).toContain(await codeOf(again))
+    expect((await rowOf(applicant.contractId)).signed_at).not.toBeNull()
+  })
+
   it('is signed once, however often it is pressed, in however many tabs', async () => {
     const applicant = await ready()
     const code = await askCode(server, applicant)

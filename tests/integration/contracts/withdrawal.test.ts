@@ -77,7 +77,7 @@ describe('who has signed', () => {
   })
 
   it('does not give up after seven days', async () => {
-    const late = await startServer(await sealVariables())
+    const late = await startServer()
     const applicant = await signed(server, ana)
     const days = (count: number) => count * 24 * 60 * 60_000
     await server.deps.db

@@ -50,6 +50,9 @@ const waiting = async () => {
   if (!rows[0]) throw new Error('nothing waits')
   return rows[0]
 }
+/** The kinds of what the applicant was told, of those that begin so. */
+const toldOf = async (start: string) =>
+  (await messagesTo(server, applicant.request.email)).filter((kind) => kind.startsWith(start)).sort()
 const refund = (id: string, amountCents: number, key = 'a'.repeat(32)) =>
   ana.api.admin.payments[':id'].refunds.$post({
     param: { id },
@@ -72,6 +75,7 @@ describe('a refund', () => {
     expect(await list({ state: 'refunded' })).toMatchObject({ rows: [{ id: row.id, refundedCents: row.amountCents }] })
     expect(await ledger(server)).toEqual(providerList(psp))
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
+    expect(await toldOf('payment_')).toEqual(['payment_duplicate', 'payment_refunded'])
   })
 
   it('of what was too much makes the rest the entry', async () => {
@@ -83,7 +87,8 @@ describe('a refund', () => {
     await arrive(server, psp)
     await arrive(server, psp)
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
-    expect(await messagesTo(server, applicant.request.email)).toContain('entry_received')
+    expect(await toldOf('entry_r')).toEqual(['entry_received'])
+    expect(await toldOf('payment_')).toEqual(['payment_over', 'payment_refunded'])
     expect(await ledger(server)).toEqual(providerList(psp))
   })
 
@@ -101,6 +106,8 @@ describe('a refund', () => {
     await arrive(server, psp)
     await arrive(server, psp)
     expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
+    // Of the try that failed nothing was said.
+    expect(await toldOf('payment_')).toEqual(['payment_refunded', 'payment_short'])
   })
 
   it('whose answer was lost is not asked for twice', async () => {
@@ -187,6 +194,7 @@ describe('a payment that waits', () => {
     await paid('late')
     const row = await waiting()
     expect(row.action).toBe('accept')
+    expect(await toldOf('payment_')).toEqual(['payment_late'])
     const accept = () => ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row.id } })
     const answers = await Promise.all([accept(), accept()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

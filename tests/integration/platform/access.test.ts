@@ -16,7 +16,7 @@ let colleagues: Record<AdminRole, Browser>
 beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
-  routes = [...routesOf(server.app), ...routesOf(server.passkeyApp)]
+  routes = [server.app, server.passkeyApp, server.pdfApp].flatMap(routesOf)
   applicant = await createApplicant(server)
   analyst = await createAnalyst(server)
   colleagues = {

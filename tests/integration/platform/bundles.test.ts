@@ -66,6 +66,7 @@ it('every function is packed with the path or schedule that its source says, and
     ['jobs', '* * * * *', false],
     ['motorcycle', '/motorcycle/:model?', true],
     ['passkeys', '/passkeys/*', false],
+    ['pdf', '/pdf/*', false],
     ['wake-jobs', '/wake-jobs', false],
   ])
   expect(new Set(functions.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']))

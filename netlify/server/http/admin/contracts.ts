@@ -8,7 +8,7 @@ import {
 } from '#contracts/contract/contract.ts'
 import { generateContract, voidContract } from '../../services/contracts/manage.ts'
 import { openContract } from '../../services/contracts/portal-contract.ts'
-import { contractAnswer } from '../answers/contract-answer.ts'
+import { pdfAnswer } from '../answers/pdf-answer.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
@@ -38,6 +38,6 @@ export const adminContractRoutes = new Hono<AppEnv>()
     validate('query', contractFileQuery),
     async (c) => {
       const { id, contractId } = c.req.valid('param')
-      return contractAnswer(await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada'))
+      return pdfAnswer(await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada'))
     },
   )

@@ -10,7 +10,7 @@ import {
 import { openContract, portalContract } from '../../services/contracts/portal-contract.ts'
 import { askForSignature, noteRead, signContract } from '../../services/contracts/sign.ts'
 import { withdraw } from '../../services/withdrawal/withdraw.ts'
-import { contractAnswer } from '../answers/contract-answer.ts'
+import { pdfAnswer } from '../answers/pdf-answer.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
@@ -31,7 +31,7 @@ export const contractRoutes = new Hono<AppEnv>()
     async (c) => {
       const sealed = c.req.valid('query').via === 'assinada'
       const file = await openContract(c.var.deps, ownApplication(c), c.req.valid('param').contractId, sealed)
-      return contractAnswer(file)
+      return pdfAnswer(file)
     },
   )
   .post(

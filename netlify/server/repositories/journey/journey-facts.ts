@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { type Delivery, findDelivery } from '../pickups/delivery.ts'
@@ -14,13 +14,19 @@ export async function findJourneyFacts(db: Kysely<Database>, applicationId: stri
       join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
     )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
     .select(['entry_value', 'paid_at', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
     .where('application.id', '=', applicationId)
     .executeTakeFirst()
   if (row === undefined) return {}
   return {
     ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
-    contract: { readyAt: instant(row.ready_at), readAt: instant(row.read_at), signedAt: instant(row.signed_at) },
+    contract: {
+      readyAt: instant(row.ready_at),
+      readAt: instant(row.read_at),
+      signedAt: instant(row.signed_at),
+      dueFrom: row.due_from,
+    },
     withdrawnAt: instant(row.withdrawn_at),
     ...deliveryFacts(await findDelivery(db, applicationId)),
   }

@@ -2,7 +2,7 @@ import { brand } from '#content/brand.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { formatContractCode } from '#domain/contract/contract-code.ts'
-import { heading, paragraph } from '../pdf/parts.ts'
+import { heading, labelled, paragraph } from '../pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../pdf/sheet.ts'
 
 /** A page to be added to another document, and what its marked contents are, in order. */
@@ -20,7 +20,8 @@ export async function evidencePage(evidence: ContractEvidence, siteUrl: string):
   const sheet = openSheet(about)
   const lines = linesOf(evidence)
   heading(sheet, 2, title)
-  for (const line of lines) paragraph(sheet, line)
+  for (const [label, value] of lines) labelled(sheet, label, value)
+  sheet.doc.y += 10
   const site = siteUrl.replace(/^https?:\/\//, '')
   const closing = `Esta página foi acrescentada depois da assinatura. O documento inteiro está lacrado com o certificado digital do ${brand.bank}: qualquer mudança, de um byte que seja, desfaz o lacre. Confira em ${site}/verificar.`
   paragraph(sheet, closing, { color: colors.soft })
@@ -33,17 +34,22 @@ export async function evidencePage(evidence: ContractEvidence, siteUrl: string):
   return { pdf, types: ['H2', ...lines.map(() => 'P'), 'P'] }
 }
 
-function linesOf(evidence: ContractEvidence): string[] {
+function linesOf(evidence: ContractEvidence): [label: string, value: string][] {
   return [
-    `Quem assinou: ${evidence.fullName}, CPF ${evidence.maskedCpf}.`,
-    `Como foi comprovado: acesso com CPF e senha ao Meu financiamento, e código de uso único enviado a ${evidence.maskedEmail}, ligado ao SHA-256 do documento.`,
-    `1. Documento pronto: ${instant(evidence.readyAt)}.`,
-    `2. Documento lido: ${instant(evidence.readAt)}.`,
-    `3. “Li e concordo” e envio do código: ${instant(evidence.codeSentAt)}.`,
-    `4. Assinatura: ${instant(evidence.signedAt)}.`,
-    `Endereço IP: ${evidence.ip}. Navegador: ${evidence.userAgent || 'não informado'}.`,
-    `Código do contrato: ${formatContractCode(evidence.code)}. Texto: ${evidence.textVersion}.`,
-    `SHA-256 do documento lido e assinado: ${evidence.sha256}.`,
-    'O SHA-256 deste arquivo, já com o lacre, fica guardado conosco e é conferido na página de verificação.',
+    ['Quem assinou', `${evidence.fullName}, CPF ${evidence.maskedCpf}`],
+    [
+      'Como foi comprovado',
+      `Acesso com CPF e senha ao Meu financiamento, e código de uso único enviado a ${evidence.maskedEmail}, ligado ao SHA-256 do documento`,
+    ],
+    ['1. Documento pronto', instant(evidence.readyAt)],
+    ['2. Documento lido', instant(evidence.readAt)],
+    ['3. “Li e concordo”', `${instant(evidence.codeSentAt)}, com o envio do código`],
+    ['4. Assinatura', instant(evidence.signedAt)],
+    ['Endereço IP', evidence.ip],
+    ['Navegador', evidence.userAgent || 'Não informado'],
+    ['Código do contrato', formatContractCode(evidence.code)],
+    ['Versão do texto', evidence.textVersion],
+    ['SHA-256 do que foi lido', evidence.sha256],
+    ['SHA-256 deste arquivo', 'Já com o lacre, fica guardado conosco e é conferido na página de verificação'],
   ]
 }

@@ -3,8 +3,10 @@ import type { Kysely } from 'kysely'
 import { contractVersion } from '#content/contract/clauses.ts'
 import { contractDocument } from '#content/contract/contract-document.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { newContractCode } from '#domain/contract/contract-code.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
+import { contractOffer } from '#domain/offer/contract-offer.ts'
 import type { Deps } from '../../deps.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { findOffer } from '../../repositories/applications/offers.ts'
@@ -27,7 +29,8 @@ export async function makeContract(
   by: AnalystActor | null,
 ): Promise<number> {
   const at = deps.now()
-  const { offer } = (await findOffer(tx, row.id)) ?? (await giveOffer(tx, row))
+  const stored = (await findOffer(tx, row.id)) ?? (await giveOffer(tx, row))
+  const offer = contractOffer(stored.offer, brazilianDate(at))
   const version = (await newestVersion(tx, row.id)) + 1
   const code = newContractCode(randomInt)
   const facts = contractFacts(row, offer, { version, code, at })

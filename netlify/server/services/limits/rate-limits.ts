@@ -44,6 +44,7 @@ export const policies = {
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>

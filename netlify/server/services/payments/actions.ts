@@ -17,7 +17,7 @@ import {
 import { findListedPayment } from '../../repositories/payments/list.ts'
 import { findOpenRefund } from '../../repositories/payments/refunds.ts'
 import { paymentRow } from './list.ts'
-import { searchText, thankForEntry } from './record.ts'
+import { searchText, tellOfPayment, thankForEntry } from './record.ts'
 import { endRefund } from './refund-state.ts'
 import { requestRefund } from './refunds.ts'
 
@@ -61,7 +61,7 @@ export function matchPayment(
     await updatePayment(trx, id, { application_id: row.id, kind, state, search_text: text })
     const data = { kind, amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id, by: 'hand' }
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
-    if (state === 'entry') await thankForEntry(deps, trx, row, { id, paidAt: payment.paid_at })
+    await tellOfPayment(deps, trx, row, { id, kind, paidAt: payment.paid_at })
   })
 }
 

@@ -85,7 +85,7 @@ interface Told {
   by: AnalystActor | null
 }
 
-/** Adds the payment to the application's history, and thanks for an entry. */
+/** Adds the payment to the application's history, and tells the person of it. */
 async function tell(deps: Deps, trx: Transaction<Database>, { row, id, kind, payment, by }: Told): Promise<void> {
   await addEvent(trx, {
     applicationId: row.id,
@@ -94,8 +94,28 @@ async function tell(deps: Deps, trx: Transaction<Database>, { row, id, kind, pay
     data: { kind, amountCents: payment.amountCents, endToEndId: payment.endToEndId, ...(by && { by: 'hand' }) },
     at: deps.now(),
   })
-  if (kind !== 'exact') return
-  await thankForEntry(deps, trx, row, { id, paidAt: payment.paidAt })
+  await tellOfPayment(deps, trx, row, { id, kind, paidAt: payment.paidAt })
+}
+
+const told = {
+  short: 'payment_short',
+  over: 'payment_over',
+  late: 'payment_late',
+  duplicate: 'payment_duplicate',
+} as const
+
+/** Tells the person what a payment is, once: thanks for the entry, or what comes next of one that is not it. */
+export async function tellOfPayment(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { kind, ...payment }: { id: string; kind: PaymentKind; paidAt: Date },
+): Promise<void> {
+  if (kind === 'exact') return thankForEntry(deps, trx, row, payment)
+  if (kind === 'unmatched') return
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: payment.paidAt.toISOString() }
+  await queueMessage(deps, trx, { ...envelope, event: payment.id, kind: told[kind], params })
 }
 
 /** Tells the person that the entry was received, once a payment. */

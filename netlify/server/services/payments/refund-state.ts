@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Database } from '#db/schema.ts'
+import type { ApplicationRow, Database } from '#db/schema.ts'
 import { afterRefund } from '#domain/payments/after-refund.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../providers/pix/provider.ts'
@@ -8,6 +8,8 @@ import { addEvent } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { entryPaid, lockPayment, type PaymentRow, updatePayment } from '../../repositories/payments/ledger.ts'
 import { insertRefund, lockRefund, type RefundRow, settleRefundRow } from '../../repositories/payments/refunds.ts'
+import { applicantOf } from '../mail/applicant.ts'
+import { queueMessage } from '../mail/queue-message.ts'
 import { thankForEntry } from './record.ts'
 
 /** How a refund ended. */
@@ -42,7 +44,8 @@ export async function noteRefunds(
       requested_at: at,
       settled_at: at,
     })
-    if (elsewhere) await afterEnd(deps, trx, { payment_id: payment.id, amount_cents: told.amountCents }, end)
+    if (elsewhere)
+      await afterEnd(deps, trx, { id: told.id, payment_id: payment.id, amount_cents: told.amountCents }, end)
   }
 }
 
@@ -57,7 +60,7 @@ export async function endRefund(deps: Deps, trx: Transaction<Database>, id: stri
 async function afterEnd(
   deps: Deps,
   trx: Transaction<Database>,
-  refund: Pick<RefundRow, 'payment_id' | 'amount_cents'>,
+  refund: Pick<RefundRow, 'id' | 'payment_id' | 'amount_cents'>,
   end: RefundEnd,
 ): Promise<void> {
   const found = await lockPayment(trx, refund.payment_id)
@@ -79,5 +82,19 @@ async function afterEnd(
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })
+  if (end.state === 'done') await tellOfRefund(deps, trx, row, { id: refund.id, at: end.at })
   if (state === 'entry') await thankForEntry(deps, trx, row, { id: found.id, paidAt: found.paid_at })
+}
+
+async function tellOfRefund(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { id, at }: { id: string; at: Date },
+): Promise<void> {
+  const { person, ...envelope } = applicantOf(row)
+  await queueMessage(deps, trx, {
+    ...{ ...envelope, kind: 'payment_refunded', event: id },
+    params: { ...person, at: at.toISOString() },
+  })
 }

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
  * Puts the small objects of a PDF that pdfkit wrote into one compressed stream, with a compressed table of where each object
  * is (object and cross-reference streams, ISO 32000-1, 7.5.7 and 7.5.8): the structure of a long table takes a tenth.
  */
-export function packPdf(pdf: Uint8Array): Uint8Array {
+export function packPdf(pdf: Uint8Array): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(pdf).toString('latin1')
   const { objects, trailer } = readObjects(text)
   const isStream = (body: string) => body.includes('>>\nstream\n')

@@ -86,24 +86,49 @@ const rowStyle = { label: 128, gap: 10, padding: 3.5, size: 9 }
 /** Labels and values under a heading, as a table whose first column names the row. */
 export function facts(sheet: Sheet, { title, facts: rows }: DocumentFacts): void {
   const { doc } = sheet
-  keepTogether(sheet, 70)
+  const values = rows.map(([, value]) => valueHeight(sheet, printable(value || '-')))
+  // Whole on one page, but for what would fill most of it.
+  keepTogether(sheet, Math.max(70, Math.min(26 + values.reduce((sum, one) => sum + one, 0), 320)))
   doc.y += 6
   tagged(sheet, 'H3', sheet.root, () => {
     doc.font('bold').fontSize(10.5).fillColor(colors.brand)
     doc.text(printable(title), page.left, doc.y, { width: column })
   })
   doc.y += 3
+  if (rows.length === 0) return
   group(sheet, 'Table', sheet.root, (table) => {
     for (const [label, value] of rows) factRow(sheet, table, printable(label), printable(value || '-'))
   })
   doc.y += 4
 }
 
+const valueWidth = column - rowStyle.label - rowStyle.gap
+
+function valueHeight({ doc }: Sheet, value: string): number {
+  doc.font('regular').fontSize(rowStyle.size)
+  return doc.heightOfString(value, { width: valueWidth }) + 2 * rowStyle.padding
+}
+
+/** A label and a value beside it, as one paragraph. */
+export function labelled(sheet: Sheet, label: string, value: string): void {
+  const { doc } = sheet
+  const text = printable(value)
+  const height = valueHeight(sheet, text)
+  keepTogether(sheet, height)
+  const top = doc.y
+  rule(sheet, top)
+  tagged(sheet, 'P', sheet.root, () => {
+    doc.font('regular').fontSize(rowStyle.size).fillColor(colors.soft)
+    doc.text(`${printable(label)}: `, page.left, top + rowStyle.padding, { width: rowStyle.label })
+    doc.fillColor(colors.ink)
+    doc.text(text, page.left + rowStyle.label + rowStyle.gap, top + rowStyle.padding, { width: valueWidth })
+  })
+  doc.y = top + height
+}
+
 function factRow(sheet: Sheet, table: Element, label: string, value: string) {
   const { doc } = sheet
-  const width = column - rowStyle.label - rowStyle.gap
-  doc.font('regular').fontSize(rowStyle.size)
-  const height = doc.heightOfString(value, { width }) + 2 * rowStyle.padding
+  const height = valueHeight(sheet, value)
   keepTogether(sheet, height)
   const top = doc.y
   rule(sheet, top)
@@ -114,7 +139,7 @@ function factRow(sheet: Sheet, table: Element, label: string, value: string) {
     })
     tagged(sheet, 'TD', row, () => {
       doc.fillColor(colors.ink)
-      doc.text(value, page.left + rowStyle.label + rowStyle.gap, top + rowStyle.padding, { width })
+      doc.text(value, page.left + rowStyle.label + rowStyle.gap, top + rowStyle.padding, { width: valueWidth })
     })
   })
   doc.y = top + height

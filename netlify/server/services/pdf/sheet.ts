@@ -90,7 +90,7 @@ export function keepTogether({ doc }: Pick<Sheet, 'doc'>, height: number): void 
 }
 
 /** Writes header, footer and number on every page, and gives the finished document. */
-export async function closeSheet({ doc, root }: Sheet, margins: Margins): Promise<Uint8Array> {
+export async function closeSheet({ doc, root }: Sheet, margins: Margins): Promise<Uint8Array<ArrayBuffer>> {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)

@@ -1,10 +1,11 @@
-import { Printer } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
@@ -60,6 +61,10 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         >
           {open ? 'Esconder condições' : `Ver condições e as ${installments} parcelas`}
         </Button>
+        <LinkButton size="sm" variant="secondary" href={`/pdf/custo-total?application=${view.id}`} download>
+          <Download aria-hidden className="size-4" />
+          Baixar o custo total (PDF)
+        </LinkButton>
         {open && (
           <Button
             size="sm"

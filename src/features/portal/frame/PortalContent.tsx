@@ -74,7 +74,9 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
-          {view.status === 'completed' && !view.journey.withdrawnAt && <PayOff offer={view.offer} today={today} />}
+          {view.status === 'completed' && !view.journey.withdrawnAt && (
+            <PayOff offer={view.offer} dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn} today={today} />
+          )}
           <PersonalData view={view} />
           <Reminders view={view} />
         </div>

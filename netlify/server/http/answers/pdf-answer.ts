@@ -1,7 +1,12 @@
-import type { ContractFile } from '../../services/contracts/portal-contract.ts'
+/** A PDF to be downloaded; `bytes` is its length. */
+export interface PdfFile {
+  name: string
+  bytes: number
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+}
 
-/** Answers with a contract's PDF: downloaded, never cached nor sniffed. */
-export function contractAnswer({ name, bytes, body }: ContractFile): Response {
+/** Answers with a PDF: downloaded, never cached nor sniffed. */
+export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
   return new Response(body, {
     headers: {
       'content-type': 'application/pdf',

@@ -1,0 +1,17 @@
+import type { Context } from '@netlify/functions'
+import type { Deps } from './deps.ts'
+import { environment } from './environment.ts'
+import type { AppEnv } from './http/environment.ts'
+import { previewWithoutDatabase } from './http/public/preview.ts'
+import { lacksDatabase } from './preview.ts'
+
+type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>
+
+/** A function that answers its requests with an app, made from the process's environment on first use. */
+export function answerWith(create: (deps: Deps) => { fetch: Answer }) {
+  let app: { fetch: Answer } | undefined
+  return (request: Request, context: Context): Response | Promise<Response> => {
+    app ??= lacksDatabase() ? previewWithoutDatabase : create(environment().deps)
+    return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil?.(work) })
+  }
+}

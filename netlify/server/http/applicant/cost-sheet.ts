@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { costSheetFile } from '../../services/costs/cost-sheet-file.ts'
+import { pdfAnswer } from '../answers/pdf-answer.ts'
+import type { AppEnv } from '../environment.ts'
+import { access } from '../middleware/access.ts'
+import { validate } from '../middleware/validate.ts'
+import { ownApplication, portalQuery } from './own-application.ts'
+
+/** An applicant's cost sheet, as it was offered. */
+export const costSheetRoutes = new Hono<AppEnv>().get(
+  '/custo-total',
+  access('applicant'),
+  validate('query', portalQuery),
+  async (c) => pdfAnswer(await costSheetFile(c.var.deps, ownApplication(c))),
+)

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
+import { contractOffer } from './contract-offer.ts'
+import { makeOffer } from './make-offer.ts'
+
+const conditions = {
+  ...{ entryPercent: 10, monthlyInterestPercent: 1.49 },
+  iof: { bearer: 'customer_financed', rate: 'full', on: '2026-11-21' },
+} as const
+const offer = makeOffer({
+  ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 36, on: '2026-11-21', conditions },
+  ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+})
+
+test('while an offer holds, to its last day, the contract says the same', () => {
+  expect(contractOffer(offer, '2026-11-21')).toBe(offer)
+  expect(contractOffer(offer, offer.validUntil)).toBe(offer)
+})
+
+test('an offer that is over keeps every amount and rate, and is due from the day of the contract', () => {
+  const late = daysAfter(offer.validUntil, 1)
+  const { madeOn, validUntil, installments, cetPercent, ...kept } = contractOffer(offer, late)
+  expect(offer).toMatchObject(kept)
+  expect(installments.map(({ valueCents }) => valueCents)).toEqual(
+    offer.installments.map(({ valueCents }) => valueCents),
+  )
+  expect(installments[0]?.dueOn).toBe('2027-01-21')
+  expect([madeOn, validUntil]).toEqual(['2026-12-22', '2027-01-21'])
+  expect(Math.abs(cetPercent - offer.cetPercent)).toBeLessThan(0.3)
+})
