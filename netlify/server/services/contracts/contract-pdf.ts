@@ -3,8 +3,9 @@ import type { ContractFacts } from '#domain/contract/contract.ts'
 import { formatContractCode } from '#domain/contract/contract-code.ts'
 import type { ContractDocument } from '#domain/contract/document.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import { clause, facts, heading, keyFigures, paragraph, table } from '../pdf/parts.ts'
+import { clause, facts, heading, keyFigures, paragraph } from '../pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../pdf/sheet.ts'
+import { table } from '../pdf/table.ts'
 
 /** What a contract's PDF is made of. */
 export interface PrintableContract {

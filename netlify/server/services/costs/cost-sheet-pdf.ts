@@ -3,8 +3,9 @@ import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
-import { facts, heading, keyFigures, paragraph, table } from '../pdf/parts.ts'
+import { facts, heading, keyFigures, paragraph } from '../pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../pdf/sheet.ts'
+import { table } from '../pdf/table.ts'
 
 /** What a cost sheet is made of. */
 export interface PrintableOffer {

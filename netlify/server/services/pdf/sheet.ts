@@ -84,6 +84,18 @@ export function decoration({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void 
   doc.endMarkedContent()
 }
 
+/** A line across the column, between rows. */
+export function rule(sheet: Pick<Sheet, 'doc'>, y: number): void {
+  decoration(sheet, () => {
+    const { doc } = sheet
+    doc
+      .moveTo(page.left, y)
+      .lineTo(page.width - page.right, y)
+      .lineWidth(0.5)
+      .stroke(colors.line)
+  })
+}
+
 /** Goes to a new page unless so many points are left on this one. */
 export function keepTogether({ doc }: Pick<Sheet, 'doc'>, height: number): void {
   if (doc.y + height > page.height - page.bottom) doc.continueOnNewPage()
