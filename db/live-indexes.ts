@@ -15,6 +15,9 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     where status not in ('completed', 'rejected')`,
   applications_assignee: `financing_applications (assignee_id, created_at, id)
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,
+  applications_stage: `financing_applications (stage_of(status), created_at, id)
+    include (status, motorcycle_model, credit_score)`,
+  applications_city: 'financing_applications (city_key, created_at, id)',
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,
 }

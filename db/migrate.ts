@@ -3,12 +3,13 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { buildLiveIndexes, lockTimeout } from './live-indexes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { migrations } from './migrations/all.ts'
+import { refreshSearch } from './refresh-search.ts'
 import { grantServing } from './roles.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Brings the database, the job queue's own tables included, to the newest schema, builds indexes on tables in use, and
- * gives the serving role its rights;
+ * Brings the database, the job queue's own tables included, to the newest schema, builds indexes on tables in use,
+ * folds anew what is searched, and gives the serving role its rights;
  * gives the names of our migrations that it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
@@ -17,6 +18,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) throw error
   await buildLiveIndexes(db)
+  await refreshSearch(db)
   await grantServing(db)
   return (results ?? []).map((result) => result.migrationName)
 }

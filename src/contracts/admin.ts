@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { ages, queues } from '#domain/work/queues.ts'
 import { contractOverview } from './contract/contract.ts'
 import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
@@ -9,7 +10,7 @@ import { countResponse, numberInQuery, page, severalOf, slice } from './lists.ts
 import { releaseView } from './pickups/release.ts'
 import { applicationView, documentView } from './portal.ts'
 import { limits, line, lines } from './text.ts'
-import { workView } from './work/work.ts'
+import { colleague, workView } from './work/work.ts'
 
 const status = z.enum(applicationStatuses)
 const score = z.int().check(z.minimum(0), z.maximum(1000))
@@ -22,7 +23,18 @@ export const analystLoginRequest = z.strictObject({
   code: z.optional(line(40)),
 })
 
-const sortColumns = ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments'] as const
+const sortColumns = [
+  'createdAt',
+  'fullName',
+  'model',
+  'entryCents',
+  'installmentCents',
+  'installments',
+  'status',
+] as const
+
+/** The longest list of ids that a query takes. */
+export const mostIds = 100
 
 const filters = {
   /** One status or several, separated by commas. */
@@ -33,8 +45,19 @@ const filters = {
   model: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
-  /** Words of the name, a CPF, an e-mail or a contract number, whole or in part. */
+  /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
   q: z.optional(line(limits.search)),
+  /** Whose: the own ('me'), nobody's ('none'), or somebody's by id. */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
+  queue: z.optional(z.enum(queues)),
+  /** What was promised and is overdue, or what has not changed for so many days. */
+  age: z.optional(z.enum(ages)),
+  /** Only these, separated by commas. */
+  ids: z.optional(
+    line(mostIds * 37).check(
+      z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
+    ),
+  ),
 }
 
 const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.enum(['asc', 'desc'])) }
@@ -64,8 +87,11 @@ const listRow = z.object({
   installmentCents: z.number(),
   installments: z.number(),
   creditScore: z.nullable(z.number()),
+  /** How much of the monthly income an installment takes, in percent. */
+  incomeShare: z.number(),
   status: z.string(),
   createdAt: field.instant,
+  ...workView,
 })
 
 const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
@@ -79,6 +105,10 @@ const dashboardResponse = z.object({
   approved: z.number(),
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
+  /** What waits in each queue, with the day that the first has waited since. */
+  queues: z.array(z.object({ queue: z.enum(queues), ...countResponse.shape, oldestAt: z.nullable(field.instant) })),
+  /** What is late, by who works on it, most first; the assignee is null for what nobody works on. */
+  late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
   recent: z.array(listRow),
   /** The last 30 days in Brasília, oldest first, also those without applications. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),

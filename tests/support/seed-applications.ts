@@ -53,13 +53,15 @@ export async function insertApplications(db: Kysely<Database>, from: number, to:
     insert into financing_applications (contract_number, full_name, cpf, birth_date, email, phone, cep, street, number,
       neighborhood, city, state, profession, income, password_hash, motorcycle_model, motorcycle_price, entry_percentage,
       entry_value, installments, installment_value, status, credit_score, consent_version, consent_sha256, consented_at,
-      created_at, updated_at, name_key, search_text)
+      created_at, updated_at, name_key, search_text, city_key)
     select contract, name, cpf, date '1960-01-01' + (i::bigint * 37 % 15000)::integer, email,
-      '119' || lpad((i % 100000000)::text, 8, '0'), '01001000', 'Rua das Flores', (i % 900 + 1)::text, 'Centro',
-      'São Paulo', 'SP', 'Professor', 2000 + i % 9000, '$argon2id$bench', model, price, 10, price * 0.1, term,
+      phone, '01001000', 'Rua das Flores', (i % 900 + 1)::text, 'Centro',
+      city, 'SP', 'Professor', 2000 + i % 9000, '$argon2id$bench', model, price, 10, price * 0.1, term,
       round(price * 0.9 / term, 2), status, score, '1', repeat('0', 64), at, at, at, name_key,
-      name_key || ' ' || email || ' ' || cpf || ' ' || contract
-    from (select *, replace(name_key, ' ', '.') || i || '@example.com' as email from (
+      name_key || ' ' || email || ' ' || cpf || ' ' || contract || ' ' || phone || ' ' || lower(model), lower(city)
+    from (select *, replace(name_key, ' ', '.') || i || '@example.com' as email,
+        '119' || lpad((i % 100000000)::text, 8, '0') as phone,
+        (array['Campinas', 'Santos', 'Sorocaba', 'Bauru'])[1 + abs(hashint4(i + 7) % 4)] as city from (
       select i, at, lpad((i::bigint * 7919 % 10000000000)::text, 10, '0') as contract,
         lpad((i::bigint * 104729 % 100000000000)::text, 11, '0') as cpf, (m->>0) as model, (m->>1)::numeric as price, (array[12, 24, 36, 48, 60])[1 + abs(hashint4(i + 5) % 5)] as term,
         ${nameOf(first, last)} as name, ${nameOf(first.map(fold), last.map(fold))} as name_key,

@@ -3,7 +3,7 @@ import { queues } from '#domain/work/queues.ts'
 import * as field from '../fields.ts'
 
 /** Somebody of the bank who can work on an application. */
-const colleague = z.object({ id: z.string(), name: z.string() })
+export const colleague = z.object({ id: z.string(), name: z.string() })
 
 /** GET /api/admin/colleagues: who can be given an application, by name; `own` is who asks. */
 const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleague.shape, own: z.boolean() })) })

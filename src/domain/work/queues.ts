@@ -13,3 +13,16 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   pix: 'Sem código Pix',
   still: 'Parados há mais de 2 dias',
 }
+
+/** How old a list may be asked to be: what is overdue, or without change for so many days. */
+export const ages = ['late', '2', '5', '10', '30'] as const
+
+export type Age = (typeof ages)[number]
+
+export const ageNames: Readonly<Record<Age, string>> = {
+  late: 'Atrasados (o prazo prometido passou)',
+  '2': 'Há 2 dias ou mais sem mudança',
+  '5': 'Há 5 dias ou mais sem mudança',
+  '10': 'Há 10 dias ou mais sem mudança',
+  '30': 'Há 30 dias ou mais sem mudança',
+}

@@ -3,12 +3,12 @@ import type { Database } from '#db/schema.ts'
 import { newToken, tokenHash } from '#server/auth/tokens.ts'
 
 /** An account and a session of it, straight into the database; gives the cookie that opens it. */
-export async function openAnalystSession(db: Kysely<Database>): Promise<string> {
+export async function openAnalystSession(db: Kysely<Database>, username = 'bench'): Promise<string> {
   const at = new Date()
   const token = newToken()
   const account = await db
     .insertInto('admin_users')
-    .values({ username: 'bench', role: 'manager', password_hash: '$argon2id$bench', created_at: at, updated_at: at })
+    .values({ username, role: 'manager', password_hash: '$argon2id$bench', created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

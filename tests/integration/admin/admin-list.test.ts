@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchColumns } from '#server/services/applications/search-columns.ts'
+import { searchColumns } from '#domain/search/search-columns.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import type { Browser } from '#tests/support/api.ts'
 import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -29,10 +29,17 @@ beforeAll(async () => {
     const answer = await server.browser().api.applications.$post({ json }, { headers })
     const { id, contractNumber } = await answer.json()
     const { cpf, email } = json
+    const [phone, city] = [`1198765432${index}`, index === 1 ? 'Sorocaba' : 'São Paulo']
     // Names that no form lets through may still be in an older row.
     const changes = {
       full_name: fullName,
-      ...searchColumns({ full_name: fullName, email, cpf, contract_number: contractNumber }),
+      ...searchColumns({
+        full_name: fullName,
+        contract_number: contractNumber,
+        motorcycle_model: json.motorcycle,
+        ...{ email, cpf, phone, city },
+      }),
+      phone,
       status: index === 4 ? ('pending' as const) : ('received' as const),
       credit_score: index * 200,
     }
@@ -69,7 +76,7 @@ describe('GET /api/admin/applications', () => {
   })
 
   it('leafs forwards and back through pages, in every order, without losing or repeating a row', async () => {
-    for (const sort of ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments']) {
+    for (const sort of ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments', 'status']) {
       for (const direction of ['asc', 'desc']) {
         const order = { sort, direction, limit: '2' }
         const whole = (await list({ sort, direction })).rows.map((row) => row.id)
@@ -104,6 +111,40 @@ describe('GET /api/admin/applications', () => {
     const { sort: _s, direction: _d, ...filter } = query as Record<string, string>
     const count = await analyst.api.admin.applications.count.$get({ query: filter })
     expect(await count.json()).toEqual({ count: expected.length, more: false })
+  })
+
+  it('finds by telephone, city, model and the beginning of the id', async () => {
+    expect(await found({ q: '(11) 98765-4322' })).toEqual([2])
+    expect(await found({ q: '987654323' })).toEqual([3])
+    expect(await found({ q: 'sorocaba' })).toEqual([1])
+    expect(await found({ q: 'SÃO PAULO' })).toEqual([4, 3, 2, 0])
+    expect(await found({ q: 'Ximenes soro' })).toEqual([1])
+    // A person's name is no part of a city's.
+    expect(await found({ q: 'paulo' })).toEqual([])
+    expect(await found({ q: 'x-adv' })).toEqual([3, 0])
+    expect(await found({ q: `#${ids[2]?.slice(0, 8)}` })).toEqual([2])
+    expect(await found({ q: `#${ids[2]?.slice(0, 8)} zilda` })).toEqual([])
+  })
+
+  it('goes by the order of the stages, not of the alphabet', async () => {
+    const { db } = server.deps
+    const set = (index: number, status: 'completed' | 'received') =>
+      db
+        .updateTable('financing_applications')
+        .set({ status })
+        .where('id', '=', ids[index] ?? '')
+        .execute()
+    await set(0, 'completed')
+    expect(await found({ sort: 'status', direction: 'asc' })).toEqual([1, 2, 3, 4, 0])
+    expect(await found({ sort: 'status', direction: 'desc' })).toEqual([0, 4, 3, 2, 1])
+    await set(0, 'received')
+  })
+
+  it('exports the chosen ones alone', async () => {
+    const wanted = [ids[1], ids[3]].join(',')
+    const text = await (await analyst.fetch(`/api/admin/applications.csv?ids=${wanted}`)).text()
+    expect(text.trim().split('\r\n')).toHaveLength(3)
+    expect((await analyst.fetch('/api/admin/applications.csv?ids=1,2')).status).toBe(422)
   })
 
   it('finds by CPF and contract number, with or without marks', async () => {

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
@@ -98,6 +99,17 @@ it('finds whoever applied before the rule changed', async () => {
       'joana prado',
     ])
     expect(rows[0]?.search_text).toBe('ana kovacevic a@example.com 52998224725 2600000000')
+    await migrateToLatest(db)
+    const refreshed = await db
+      .selectFrom('financing_applications')
+      .select(['search_text', 'city_key'])
+      .orderBy('contract_number')
+      .execute()
+    expect(refreshed[0]).toEqual({
+      search_text: 'ana kovacevic a@example.com 52998224725 2600000000 11987654321 x-adv',
+      city_key: 'sao paulo',
+    })
+    expect(refreshed).toHaveLength(8)
   } finally {
     await db.destroy()
     await embedded.stop()

@@ -48,7 +48,7 @@ describe('POST /api/applications', () => {
       status: 'received',
       consent_version: '2026-11',
       documents: { cnh: false, selfie: false, residencia: false },
-      search_text: `marina duarte lima marina.duarte@example.com ${json.cpf} ${contractNumber}`,
+      search_text: `marina duarte lima marina.duarte@example.com ${json.cpf} ${contractNumber} 11987654321 x-adv`,
     })
     expect(row?.password_hash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(json.password)

@@ -6,3 +6,8 @@ import type { AnalystEnv } from '../environment.ts'
 export function actorOf(c: Context<AnalystEnv>) {
   return analystActor(c.var.deps, c.var.analyst)
 }
+
+/** A list's query in which 'me' is who asks. */
+export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
+  return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query
+}

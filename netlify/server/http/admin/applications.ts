@@ -22,7 +22,7 @@ import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
 import { validate } from '../middleware/validate.ts'
-import { actorOf } from './actor.ts'
+import { actorOf, ownOf } from './actor.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
@@ -47,7 +47,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('query', orderedQuery),
-    async (c) => c.json(await neighbours(c.var.deps.db, c.req.valid('param').id, c.req.valid('query'))),
+    async (c) => c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c, c.req.valid('query')))),
   )
   .put(
     '/admin/applications/:id/status',

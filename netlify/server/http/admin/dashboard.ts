@@ -5,6 +5,6 @@ import { access } from '../middleware/access.ts'
 
 /** GET /api/admin/dashboard */
 export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {
-  const { db, now } = c.var.deps
-  return c.json(await dashboard(db, now()))
+  const { deps } = c.var
+  return c.json(await dashboard(deps))
 })

@@ -14,7 +14,7 @@ export type Contact = Pick<
 export async function updateContact(
   db: Kysely<Database>,
   id: string,
-  contact: Contact & Pick<ApplicationRow, 'search_text' | 'name_key'>,
+  contact: Contact & Pick<ApplicationRow, 'search_text' | 'name_key' | 'city_key'>,
   at: Date,
 ): Promise<void> {
   await db

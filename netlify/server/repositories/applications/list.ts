@@ -1,7 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, FinancingApplicationsTable } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { type Anchor, comparedToRow } from '../lists/keyset.ts'
+import { type Anchor, comparedToRow, keyOf, type ListKey } from '../lists/keyset.ts'
+import type { StandingRow } from '../work/standing.ts'
+import { bankSince } from '../work/turn.ts'
 import { type ApplicationFilter, applicationConditions } from './filter.ts'
 
 export type ListColumn =
@@ -11,6 +13,7 @@ export type ListColumn =
   | 'entry_value'
   | 'installment_value'
   | 'installments'
+  | 'stage'
 
 type Direction = 'asc' | 'desc'
 
@@ -30,6 +33,7 @@ const columns = [
   'entry_value',
   'installment_value',
   'installments',
+  'income',
   'credit_score',
   'status',
   'created_at',
@@ -38,10 +42,11 @@ const columns = [
 /** An offer but for its installments. */
 export type ListedOffer = Omit<Offer, 'installments'>
 
-export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> & {
-  /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
-  offer: ListedOffer | null
-}
+export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
+  StandingRow & {
+    /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
+    offer: ListedOffer | null
+  }
 
 export interface WantedList {
   filter: ApplicationFilter
@@ -62,10 +67,12 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .selectFrom(page.as('page'))
     .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
     .leftJoin('offers', 'offers.application_id', 'page.id')
+    .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
     .select(columns.map((column) => `financing_applications.${column}` as const))
+    .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
     // Without its installments, which make most of it.
     .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
-  for (const key of keys) rows = rows.orderBy(`financing_applications.${key}`, direction)
+  for (const key of keys) rows = rows.orderBy(keyOf(key, 'financing_applications'), direction)
   const found = await rows.orderBy('financing_applications.id', direction).execute()
   return backwards ? found.reverse() : found
 }
@@ -78,15 +85,18 @@ export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Prom
   return another && last?.id
 }
 
+const stage: ListKey = (table) => sql`stage_of(${sql.ref(`${table}.status`)})`
+
 function pageOfIds(db: Kysely<Database>, { filter, order, anchor, until, limit }: WantedList) {
   const backwards = anchor?.side === 'before'
   const direction: Direction = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
-  const keys: readonly ListColumn[] = order.column === 'created_at' ? ['created_at'] : [order.column, 'created_at']
+  const first: ListKey = order.column === 'stage' ? stage : order.column
+  const keys: readonly ListKey[] = order.column === 'created_at' ? ['created_at'] : [first, 'created_at']
   let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter)).limit(limit)
   if (anchor)
     page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '>' : '<', anchor.id))
   if (until) page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '<=' : '>=', until))
-  for (const key of keys) page = page.orderBy(key, direction)
+  for (const key of keys) page = page.orderBy(keyOf(key, 'financing_applications'), direction)
   return { page: page.orderBy('id', direction), keys, direction, backwards }
 }
 

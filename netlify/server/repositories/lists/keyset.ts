@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A row that the wanted ones come after, or before, in the order of a list. */
 export interface Anchor {
@@ -6,19 +6,26 @@ export interface Anchor {
   side: 'after' | 'before'
 }
 
+/** What a list is ordered by: a column, or something made of a table's columns. */
+export type ListKey = string | ((table: string) => RawBuilder<unknown>)
+
+/** A key of a table's row, under the name that the table has in a query. */
+export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
+  typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
+
 /**
  * (keys, id) of a table's rows against those of the row with this id. Single values, not a row of them, or Postgres does
  * not search the index.
  */
 export function comparedToRow(
   table: 'financing_applications' | 'leads' | 'pix_payments',
-  keys: readonly string[],
+  keys: readonly ListKey[],
   operator: '<' | '<=' | '>' | '>=',
   id: string,
 ) {
-  const own = (key: string) =>
-    sql`(select anchor.${sql.ref(key)} from ${sql.table(table)} anchor where anchor.id = ${id}::uuid)`
-  const row = sql.join([...keys, 'id'].map((key) => sql.ref(`${table}.${key}`)))
+  const own = (key: ListKey) =>
+    sql`(select ${keyOf(key, 'anchor')} from ${sql.table(table)} anchor where anchor.id = ${id}::uuid)`
+  const row = sql.join([...keys, 'id'].map((key) => keyOf(key, table)))
   const other = sql.join([...keys.map(own), sql`${id}::uuid`])
   return sql<boolean>`(${row}) ${sql.raw(operator)} (${other})`
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Queue } from '#domain/work/queues.ts'
-import { hasCode } from './turn.ts'
+import { bankSince, hasCode } from './turn.ts'
 
 /** The instants that queues and lateness go by. */
 export interface Clock {
@@ -14,10 +14,14 @@ export interface Clock {
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
 /** What somebody still has to do something about. In words of its own, so that its index is found. */
-const isOpen = sql<SqlBool>`financing_applications.status not in ('completed', 'rejected')`
+export const isOpen = sql<SqlBool>`financing_applications.status not in ('completed', 'rejected')`
 
-/** Whether nothing has changed in an open application for long. */
-const isStill = (stillBefore: Date) => sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${stillBefore})`
+/** Whether what the customer was promised is overdue. */
+export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen} and ${bankSince} < ${lateBefore})`
+
+/** Whether nothing has changed in an open application since an instant. */
+export const unchangedBefore = (instant: Date) =>
+  sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${instant})`
 
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
@@ -29,18 +33,19 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
     and not ${hasCode()} and not exists (select from pix_payments entry
       where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
-  still: ({ stillBefore }) => isStill(stillBefore),
+  still: ({ stillBefore }) => unchangedBefore(stillBefore),
 }
 
 /** What each queue is ordered by: since when it waits. */
-const since: Record<Queue, RawBuilder<Date>> = {
+export const since: Record<Queue, RawBuilder<Date>> = {
   analyse: sql`financing_applications.created_at`,
   documents: sql`financing_applications.stage_since`,
   pix: sql`financing_applications.stage_since`,
   still: sql`financing_applications.updated_at`,
 }
 
-const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) => eb.and([isOpen, members[queue](clock)])
+/** Whether an application waits in a queue. */
+export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) => eb.and([isOpen, members[queue](clock)])
 
 /** Free for somebody: nobody's, or the own. */
 const isFreeFor = (analystId: string) => (eb: Builder) =>

@@ -2,9 +2,9 @@ import { consentText, consentVersion } from '#content/consent.ts'
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { NewApplicationRow } from '#db/schema.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { searchColumns } from '#domain/search/search-columns.ts'
 import { sha256 } from '../../auth/tokens.ts'
 import { fromCents } from '../../repositories/numeric.ts'
-import { searchColumns } from './search-columns.ts'
 
 /** What an application is made from besides the request; amounts are those of the offer. */
 export interface ApplicationSource {
@@ -42,6 +42,11 @@ export function applicationRow(
     consented_at: now,
     created_at: now,
     updated_at: now,
-    ...searchColumns({ full_name: request.fullName, email, cpf, contract_number: contractNumber }),
+    ...searchColumns({
+      full_name: request.fullName,
+      motorcycle_model: offer.model,
+      contract_number: contractNumber,
+      ...{ email, cpf, phone, city },
+    }),
   }
 }

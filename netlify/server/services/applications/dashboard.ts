@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { DashboardResponse } from '#contracts/admin.ts'
-import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
+import type { Deps } from '../../deps.ts'
 import { listApplications } from '../../repositories/applications/list.ts'
 import {
   compactTallies,
@@ -10,22 +9,30 @@ import {
   countByStatus,
   tallyPieces,
 } from '../../repositories/applications/tallies.ts'
+import { countLate, countQueues } from '../../repositories/work/tallies.ts'
 import { countContacts } from '../leads/contact-list.ts'
+import { clockAt } from '../standing/standing.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 
 const chartDays = 30
 const recentRows = 5
 const manyPieces = 1000
+const mostCounted = 1000
 
 /** Counters, newest applications and the last 30 days at `now`. The cost does not depend on how many applications exist. */
-export async function dashboard(db: Kysely<Database>, now: Date): Promise<DashboardResponse> {
+export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<DashboardResponse> {
+  const { db } = deps
+  const now = deps.now()
   const days = lastDays(now)
-  const [statuses, daily, recent, pieces, newContacts] = await Promise.all([
+  const clock = clockAt(now)
+  const [statuses, daily, recent, pieces, newContacts, waiting, late] = await Promise.all([
     countByStatus(db),
     countByDayAndModel(db, days[0] ?? ''),
-    listApplications(db, { filter: filterOf({}), order: orderOf({}), limit: recentRows }),
+    listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
     tallyPieces(db, manyPieces),
     countContacts(db, { state: 'new' }),
+    countQueues(db, clock, mostCounted),
+    countLate(db, clock),
   ])
   if (pieces === manyPieces) await compactTallies(db)
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
@@ -36,7 +43,14 @@ export async function dashboard(db: Kysely<Database>, now: Date): Promise<Dashbo
     approved: byStatus.approved ?? 0,
     rejected: byStatus.rejected ?? 0,
     byStatus,
-    recent: recent.map(listRow),
+    queues: waiting.map(({ queue, count, oldest }) => ({
+      queue,
+      count: Math.min(count, mostCounted),
+      more: count > mostCounted,
+      oldestAt: oldest?.toISOString() ?? null,
+    })),
+    late: late.map(({ id, name, count }) => ({ assignee: id && name ? { id, name } : null, count })),
+    recent: recent.map((row) => listRow(row, now)),
     byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
     byModel: [...new Set(daily.map(({ model }) => model))]
       .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { ExportQuery } from '#contracts/admin.ts'
-import type { Database } from '#db/schema.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { Deps } from '../../deps.ts'
 import {
   type ListedApplication,
   type ListedOffer,
@@ -40,8 +39,8 @@ const header = [
 ]
 
 /** A slice of the filtered list as CSV: decimal commas, the CPF masked as in the list. */
-export function exportApplications(db: Kysely<Database>, query: ExportQuery): Promise<CsvSlice> {
-  const list = { filter: filterOf(query), order: orderOf(query) }
+export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query: ExportQuery): Promise<CsvSlice> {
+  const list = { filter: filterOf(query, now()), order: orderOf(query) }
   return csvSlice(
     {
       header,

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, OrderedQuery } from '#contracts/admin.ts'
 import type { CountResponse } from '#contracts/lists.ts'
-import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
+import type { Deps } from '../../deps.ts'
 import type { ApplicationFilter } from '../../repositories/applications/filter.ts'
 import {
   countApplications,
@@ -16,23 +15,27 @@ import {
 import type { Anchor } from '../../repositories/lists/keyset.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { countUpTo, pageOf } from '../lists/pages.ts'
+import { clockAt, standing } from '../standing/standing.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'now'>
 
 /** One page of the list. */
-export async function listPage(db: Kysely<Database>, query: ListQuery): Promise<ListPage> {
-  const wanted = { filter: filterOf(query), order: orderOf(query) }
+export async function listPage(deps: ListDeps, query: ListQuery): Promise<ListPage> {
+  const { db, now } = deps
+  const wanted = { filter: filterOf(query, now()), order: orderOf(query) }
   const page = await pageOf(query, (anchor, limit) => listApplications(db, { ...wanted, anchor, limit }))
-  return { ...page, rows: page.rows.map(listRow) }
+  return { ...page, rows: page.rows.map((row) => listRow(row, now())) }
 }
 
 /** How many applications a filter finds, up to a thousand. */
-export function countFound(db: Kysely<Database>, query: FilterQuery): Promise<CountResponse> {
-  return countUpTo((atMost) => countApplications(db, filterOf(query), atMost))
+export function countFound({ db, now }: ListDeps, query: FilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countApplications(db, filterOf(query, now()), atMost))
 }
 
 /** The applications before and after one, in the order and within the filter of a list. */
-export async function neighbours(db: Kysely<Database>, id: string, query: OrderedQuery): Promise<NeighboursResponse> {
+export async function neighbours({ db, now }: ListDeps, id: string, query: OrderedQuery): Promise<NeighboursResponse> {
   const beside = async (side: Anchor['side']) => {
-    const wanted = { filter: filterOf(query), order: orderOf(query), anchor: { id, side }, limit: 1 }
+    const wanted = { filter: filterOf(query, now()), order: orderOf(query), anchor: { id, side }, limit: 1 }
     return (await listApplications(db, wanted))[0]?.id ?? null
   }
   const [previousId, nextId] = await Promise.all([beside('before'), beside('after')])
@@ -46,6 +49,7 @@ const sortColumns: Record<NonNullable<OrderedQuery['sort']>, ListColumn> = {
   entryCents: 'entry_value',
   installmentCents: 'installment_value',
   installments: 'installments',
+  status: 'stage',
 }
 
 /** The order a query asks for; newest first by default. */
@@ -54,8 +58,10 @@ export function orderOf(query: OrderedQuery): ListOrder {
   return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
 }
 
-/** A query's filter, in the repository's terms. */
-export function filterOf(query: FilterQuery): ApplicationFilter {
+/** A query's filter at `now`, in the repository's terms. 'me' was replaced by who asks. */
+export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
+  const { terms, idStart } = withIdStart(searchTerms(query.q ?? ''))
+  const days = Number(query.age)
   return {
     statuses: (query.status?.split(',') ?? []).filter((one): one is ApplicationStatus => isApplicationStatus(one)),
     from: query.from,
@@ -63,12 +69,25 @@ export function filterOf(query: FilterQuery): ApplicationFilter {
     model: query.model,
     scoreMin: query.scoreMin === undefined ? undefined : Number(query.scoreMin),
     scoreMax: query.scoreMax === undefined ? undefined : Number(query.scoreMax),
-    terms: searchTerms(query.q ?? ''),
+    terms,
+    idStart,
+    assignee: query.assignee === 'none' ? null : query.assignee,
+    queue: query.queue,
+    late: query.age === 'late',
+    unchangedSince: days > 0 ? new Date(now.getTime() - days * 86_400_000) : undefined,
+    ids: query.ids?.split(','),
+    clock: clockAt(now),
   }
 }
 
+/** '#a29c78c4', as titles show it, is no word but the beginning of an id. */
+function withIdStart(words: readonly string[]) {
+  const isId = (word: string) => /^#[\da-f]{4,32}$/.test(word)
+  return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
+}
+
 /** An application as lists show it, with a masked CPF. */
-export function listRow(row: ListedApplication): ListRow {
+export function listRow(row: ListedApplication, now: Date): ListRow {
   return {
     id: row.id,
     contractNumber: row.contract_number,
@@ -81,7 +100,9 @@ export function listRow(row: ListedApplication): ListRow {
     installmentCents: toCents(row.installment_value),
     installments: row.installments,
     creditScore: row.credit_score,
+    incomeShare: Math.round((toCents(row.installment_value) * 100) / toCents(row.income)),
     status: row.status,
     createdAt: row.created_at.toISOString(),
+    ...standing(row, now),
   }
 }

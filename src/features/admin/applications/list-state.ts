@@ -1,10 +1,11 @@
 import type { ListQuery, OrderedQuery, SortColumn } from '#contracts/admin.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { ages, queues } from '#domain/work/queues.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
 /** The list as its address says it: what it is filtered by, its order, and where the page begins or ends. */
-export type ListState = Omit<ListQuery, 'limit'>
+export type ListState = Omit<ListQuery, 'limit' | 'ids'>
 
 const columns: Record<SortColumn, true> = {
   createdAt: true,
@@ -13,6 +14,7 @@ const columns: Record<SortColumn, true> = {
   entryCents: true,
   installmentCents: true,
   installments: true,
+  status: true,
 }
 
 const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
@@ -25,6 +27,9 @@ const address = addressState<ListState>({
   scoreMin: isScore,
   scoreMax: isScore,
   q: isText(100),
+  assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
+  queue: (text) => (queues as readonly string[]).includes(text),
+  age: (text) => (ages as readonly string[]).includes(text),
   sort: (text) => text in columns,
   direction: (text) => text === 'asc' || text === 'desc',
   after: isUuid,
@@ -47,7 +52,7 @@ export function withoutOrder(state: ListState) {
 
 /** The order after a click on a column's heading: newest and highest first, or A to Z first; then the other way round. */
 export function sortedBy(state: ListState, column: SortColumn): ListState {
-  const first = column === 'fullName' || column === 'model' ? 'asc' : 'desc'
+  const first = ['fullName', 'model', 'status'].includes(column) ? 'asc' : 'desc'
   const current = orderOf(state)
   const direction = current.column !== column ? first : current.direction === 'asc' ? 'desc' : 'asc'
   return { ...withoutPage(state), sort: column, direction }

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import { searchColumns } from '#domain/search/search-columns.ts'
+import type { Database } from './schema.ts'
+
+const batchSize = 2000
+
+/**
+ * Folds anew what applications are searched by, in rows of before telephone, model and city were part of it: some at a
+ * time, each batch for itself, while the table is in use. Interrupted, the next run goes on.
+ */
+export async function refreshSearch(db: Kysely<Database>): Promise<void> {
+  for (;;) {
+    const rows = await db
+      .selectFrom('financing_applications')
+      .select(['id', 'full_name', 'email', 'cpf', 'contract_number', 'phone', 'motorcycle_model', 'city'])
+      .where('city_key', 'is', null)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    if (rows.length === 0) return
+    const folded = rows.map((row) => ({ id: row.id, ...searchColumns(row) }))
+    // What was changed meanwhile was folded by whoever changed it.
+    await sql`update financing_applications application
+      set search_text = folded.search_text, name_key = folded.name_key, city_key = folded.city_key
+      from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)
+        as folded (id uuid, search_text text, name_key text, city_key text)
+      where application.id = folded.id and application.city_key is null`.execute(db)
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+let analyst: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  analyst = await createAnalyst(server)
+})
+afterAll(() => server.stop())
+
+type Applicant = Awaited<ReturnType<typeof createApplicant>>
+
+async function moveTo({ id }: Applicant, status: ApplicationStatus) {
+  const param = { id }
+  const { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
+  await analyst.api.admin.applications[':id'].status.$put({ param, json: { status, version } })
+}
+async function send({ id }: Applicant, reviews: readonly ('pending' | 'accepted' | 'refused')[]) {
+  for (const [index, review] of reviews.entries()) {
+    const at = new Date(server.deps.now().getTime() + index)
+    const kind = documentKinds[index] ?? 'cnh'
+    const file = {
+      file_name: 'a.jpg',
+      mime_type: 'image/jpeg',
+      size_bytes: 1,
+      parts: 1,
+      sha256: '0'.repeat(64),
+    } as const
+    const times = { created_at: at, updated_at: at }
+    const reviewed = {
+      review,
+      review_reason: review === 'refused' ? 'Ilegível' : null,
+      reviewed_at: review === 'pending' ? null : at,
+    }
+    await server.deps.db
+      .insertInto('documents')
+      .values({
+        application_id: id,
+        kind,
+        state: 'stored',
+        blob_key: `${id}/${kind}/1.jpg`,
+        ...file,
+        ...reviewed,
+        ...times,
+      })
+      .execute()
+  }
+}
+async function pay({ id }: Applicant) {
+  const at = server.deps.now()
+  await server.deps.db
+    .insertInto('pix_payments')
+    .values({
+      end_to_end_id: `E${id.replaceAll('-', '').slice(0, 31)}`,
+      txid: null,
+      application_id: id,
+      amount_cents: 1,
+      paid_at: at,
+      kind: 'exact',
+      state: 'entry',
+      source: 'provider',
+      payer_note: null,
+      recorded_by: null,
+      recorded_by_name: null,
+      recorded_at: at,
+      search_text: '',
+    })
+    .execute()
+}
+const makeContract = ({ id }: Applicant) =>
+  server.deps.db
+    .updateTable('contracts')
+    .set({ state: 'ready', ready_at: server.deps.now(), sha256: '0'.repeat(64), blob_key: 'x', size_bytes: 1 })
+    .where('application_id', '=', id)
+    .execute()
+const storeCode = ({ id }: Applicant) =>
+  server.deps.db
+    .updateTable('financing_applications')
+    .set({ payment_info: JSON.stringify({ pix_code: 'x' }) })
+    .where('id', '=', id)
+    .execute()
+
+const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Promise<unknown>]> = {
+  'as it came': ['bank', async () => {}],
+  'in analysis': ['bank', (one) => moveTo(one, 'analysis')],
+  approved: ['bank', (one) => moveTo(one, 'approved')],
+  'without documents': ['applicant', (one) => moveTo(one, 'waiting_docs')],
+  'with two documents': [
+    'applicant',
+    async (one) => {
+      await moveTo(one, 'waiting_docs')
+      await send(one, ['pending', 'accepted'])
+    },
+  ],
+  'with all documents': [
+    'bank',
+    async (one) => {
+      await moveTo(one, 'waiting_docs')
+      await send(one, ['pending', 'accepted', 'pending'])
+    },
+  ],
+  'with a refused document': [
+    'applicant',
+    async (one) => {
+      await moveTo(one, 'waiting_docs')
+      await send(one, ['pending', 'refused', 'pending'])
+    },
+  ],
+  'without a code to pay': ['bank', (one) => moveTo(one, 'signing')],
+  'paid, without a contract': [
+    'bank',
+    async (one) => {
+      await moveTo(one, 'signing')
+      await pay(one)
+    },
+  ],
+  'paid, with a contract to sign': [
+    'applicant',
+    async (one) => {
+      await moveTo(one, 'signing')
+      await pay(one)
+      await makeContract(one)
+    },
+  ],
+  released: ['applicant', (one) => moveTo(one, 'completed')],
+  refused: [
+    'applicant',
+    async ({ id }) => {
+      const json = { status: 'rejected', version: 1, reason: 'Renda' } as const
+      await analyst.api.admin.applications[':id'].status.$put({ param: { id }, json })
+    },
+  ],
+}
+
+it.each(Object.entries(ways))(
+  'an application %s has the deadline that its applicant was told',
+  async (_, [turn, arrive]) => {
+    const applicant = await createApplicant(server)
+    await arrive(applicant)
+    const { promisedBy } = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    const param = { id: applicant.id }
+    expect(promisedBy === null).toBe(turn === 'applicant')
+    const detail = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
+    expect(detail).toMatchObject({ promisedBy, late: false })
+  },
+)
+
+it('an entry that has a code waits for the applicant', async () => {
+  const applicant = await createApplicant(server)
+  await moveTo(applicant, 'signing')
+  await storeCode(applicant)
+  const detail = await (await analyst.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+  expect(detail.promisedBy).toBeNull()
+})
+
+it('what is overdue is in the list of what is late, and on the dashboard with whose it is', async () => {
+  await emptyDatabase(server.deps.db)
+  analyst = await createAnalyst(server)
+  const late = await createApplicant(server)
+  server.advance(9 * 24 * 3_600_000)
+  // By then every session is over.
+  const manager = await createAnalyst(server, 'bia')
+  const fresh = await createApplicant(server)
+  const list = async (query: Record<string, string>) => {
+    const { rows } = await (await manager.api.admin.applications.$get({ query })).json()
+    return rows.map(({ id }) => id)
+  }
+  const of = async () =>
+    (await (await manager.api.admin.dashboard.$get()).json()) as { late: unknown; queues: unknown[] }
+  expect(await list({ age: 'late' })).toEqual([late.id])
+  expect(await list({ age: '5' })).toEqual([late.id])
+  expect(await list({ age: '10' })).toEqual([])
+  expect(await list({ assignee: 'none' })).toEqual([fresh.id, late.id])
+  expect((await of()).late).toEqual([{ assignee: null, count: 1 }])
+  const { colleagues } = await (await manager.api.admin.colleagues.$get()).json()
+  const own = colleagues.find((one) => one.own)
+  const json = { from: null, to: own?.id ?? '' }
+  await manager.api.admin.applications[':id'].assignee.$put({ param: { id: late.id }, json })
+  expect(await list({ assignee: 'me' })).toEqual([late.id])
+  expect(await list({ assignee: own?.id ?? '', age: 'late', queue: 'analyse' })).toEqual([late.id])
+  const { late: lateNow, queues } = await of()
+  expect(lateNow).toEqual([{ assignee: { id: own?.id, name: 'bia' }, count: 1 }])
+  expect(queues).toEqual([
+    expect.objectContaining({ queue: 'analyse', count: 2, more: false, oldestAt: expect.any(String) }),
+    expect.objectContaining({ queue: 'documents', count: 0, oldestAt: null }),
+    expect.objectContaining({ queue: 'pix', count: 0 }),
+    expect.objectContaining({ queue: 'still', count: 1 }),
+  ])
+})
