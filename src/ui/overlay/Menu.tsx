@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { classes } from '../classes.ts'
 import { nextIndex } from '../structure/next-index.ts'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -7,11 +8,15 @@ type Props = {
   trigger: ReactNode
   /** The trigger's name for screen readers. */
   label: string
+  /** Opens upwards, at the foot of a screen. */
+  up?: boolean
   items: readonly { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void; disabled?: boolean }[]
 }
 
+const popup = 'absolute right-0 z-40 min-w-52 animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop'
+
 /** A button that drops a short list of actions. Arrows, Home and End move, Escape closes and gives the focus back. */
-export function Menu({ trigger, label, items }: Props) {
+export function Menu({ trigger, label, items, up = false }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -55,12 +60,7 @@ export function Menu({ trigger, label, items }: Props) {
         <span className="sr-only">{label}</span>
       </button>
       {open && (
-        <div
-          id={id}
-          role="menu"
-          aria-label={label}
-          className="absolute right-0 z-40 mt-2 min-w-52 animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop"
-        >
+        <div id={id} role="menu" aria-label={label} className={classes(popup, up ? 'bottom-full mb-2' : 'mt-2')}>
           {items.map((item) => (
             <button
               key={item.id}

@@ -1,10 +1,11 @@
 import type { ListRow } from '#contracts/admin.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
-import { columns } from './columns.tsx'
+import { columnOf } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, withoutPage } from './list-state.ts'
 import { OrderSelect } from './OrderSelect.tsx'
+import { StageAge } from './StageAge.tsx'
 
 type Props = {
   rows: readonly ListRow[]
@@ -16,7 +17,7 @@ type Props = {
 /** Applications where there is no room for the table: a card each, and their order to choose where `onState` is given. */
 export function ApplicationCards({ rows, state, onState, stale = false }: Props) {
   const search = listSearch(withoutPage(state))
-  const [name, , , entry, installment, , date, status] = columns
+  const [name, entry, installment, date, status] = ['client', 'entry', 'installment', 'date', 'status'].map(columnOf)
   return (
     <>
       {onState && <OrderSelect state={state} onState={onState} />}
@@ -43,9 +44,12 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
               <p className="figures text-ink-soft">
                 Entrada {entry?.cell(row)}
                 <br />
-                {row.installments}x de {installment?.cell(row)}
+                {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
                 <br />
-                {date?.cell(row)}
+                Score {row.creditScore ?? 'não informado'},{' '}
+                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
+                <br />
+                {date?.cell(row)}, na etapa: <StageAge row={row} />
               </p>
               <DetailLink row={row} search={search} />
             </div>

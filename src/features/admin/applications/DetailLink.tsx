@@ -1,18 +1,28 @@
+import { ChevronRight } from 'lucide-react'
 import type { ListRow } from '#contracts/admin.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { detailPath } from '../core/router.ts'
 
+type Props = {
+  row: ListRow
+  search: string
+  /** An arrow without a word, where the whole row leads there too. */
+  small?: boolean
+}
+
 /** The way from a list to one of its applications; `search` is the list's query. */
-export function DetailLink({ row, search }: { row: ListRow; search: string }) {
+export function DetailLink({ row, search, small = false }: Props) {
   return (
     <LinkButton
       href={detailPath(row.id, search)}
       size="sm"
-      variant="secondary"
+      variant={small ? 'ghost' : 'secondary'}
       data-row={row.id}
       aria-label={`Detalhes de ${row.fullName}`}
+      title={small ? 'Detalhes' : undefined}
+      className={small ? 'px-3' : undefined}
     >
-      Detalhes
+      {small ? <ChevronRight aria-hidden className="size-5" /> : 'Detalhes'}
     </LinkButton>
   )
 }

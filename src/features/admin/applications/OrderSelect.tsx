@@ -14,6 +14,8 @@ const orders = [
   { value: 'installmentCents asc', label: 'Menor parcela' },
   { value: 'installments desc', label: 'Mais parcelas' },
   { value: 'installments asc', label: 'Menos parcelas' },
+  { value: 'status asc', label: 'Status, do primeiro ao último' },
+  { value: 'status desc', label: 'Status, do último ao primeiro' },
 ]
 
 /** The order of the list, for the screens without the table's headings. */

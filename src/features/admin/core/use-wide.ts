@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = window.matchMedia('(min-width: 80rem)')
-
-const subscribe = (onChange: () => void) => {
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
+function widthHook(query: string) {
+  const media = window.matchMedia(query)
+  const subscribe = (onChange: () => void) => {
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }
+  return () => useSyncExternalStore(subscribe, () => media.matches)
 }
 
-/** Tells whether there is room for the table of applications with all its columns; on tablets and phones there is not. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
-}
+/** Tells whether there is room for the table of applications; on tablets and phones there is not. */
+export const useWide = widthHook('(min-width: 80rem)')
+
+/** Tells whether there is room for all of the table's columns. */
+export const useVeryWide = widthHook('(min-width: 100rem)')

@@ -30,7 +30,7 @@ export function DashboardView() {
         <>
           <Counters data={data} />
           <StatusRow byStatus={data.byStatus} />
-          <Queues />
+          <Queues data={data} />
           <FailedMessages />
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -1,50 +1,62 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListRow } from '#contracts/admin.ts'
 import { classes } from '#ui/classes.ts'
-import { type Column, columns } from '../applications/columns.tsx'
+import type { Column } from '../applications/columns.tsx'
 import { DetailLink } from '../applications/DetailLink.tsx'
-import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from '../applications/list-state.ts'
+import { type ListState, listSearch, withoutPage } from '../applications/list-state.ts'
+import { detailPath, go } from '../core/router.ts'
+import { useColumns } from './columns/chosen-columns.ts'
+import { Heading } from './columns/Heading.tsx'
+import { PickAll, PickBox } from './selection/PickBox.tsx'
+import type { Selection } from './selection/use-selection.ts'
 
-type Props = { rows: readonly ListRow[]; state: ListState; onState: (state: ListState) => void; stale: boolean }
+type Props = {
+  rows: readonly ListRow[]
+  state: ListState
+  onState: (state: ListState) => void
+  stale: boolean
+  selection: Selection
+}
 
 /**
  * The applications of one page. Sorting, filtering and paging are the server's, so this is a plain table: a table
  * library would have nothing to do here but weigh.
  */
-export function ApplicationTable({ rows, state, onState, stale }: Props) {
+export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
+  const { shown } = useColumns()
+  const box = useRef<HTMLElement>(null)
+  const scrolls = useOverflow(box, shown)
   const search = listSearch(withoutPage(state))
   return (
     <section
+      ref={box}
       aria-label="Lista de financiamentos"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-      tabIndex={0}
+      tabIndex={scrolls ? 0 : undefined}
       aria-busy={stale}
-      className={classes('relative overflow-x-auto rounded-lg border border-line bg-white', stale && 'opacity-60')}
+      className={classes(
+        'relative rounded-lg border border-line bg-white',
+        scrolls && 'max-h-[calc(100dvh-6rem)] overflow-auto',
+        stale && 'opacity-60',
+      )}
     >
-      <table className="w-full border-collapse text-left text-sm [&_td]:px-2 [&_td]:py-2 [&_th]:px-2 [&_tr>:first-child]:pl-4">
+      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1.5 [&_td]:py-0 [&_th]:px-1.5">
         <caption className="sr-only">Financiamentos</caption>
-        <thead className="bg-paper text-ink-soft">
+        <thead className="text-ink-soft">
           <tr>
-            {columns.map((column) => (
-              <Heading key={column.label} column={column} state={state} onState={onState} />
+            <th scope="col" className={sticky(scrolls)}>
+              <PickAll rows={rows} selection={selection} />
+            </th>
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} state={state} onState={onState} className={sticky(scrolls)} />
             ))}
-            <th scope="col" className="sticky right-0 bg-paper">
-              Ações
+            <th scope="col" className={sticky(scrolls)}>
+              <span className="sr-only">Ações</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className="group border-line border-t focus-within:bg-brand-soft hover:bg-paper">
-              {columns.map(({ label, className, cell }) => (
-                <td key={label} className={className}>
-                  {cell(row)}
-                </td>
-              ))}
-              <td className="sticky right-0 bg-white group-focus-within:bg-brand-soft group-hover:bg-paper">
-                <DetailLink row={row} search={search} />
-              </td>
-            </tr>
+            <Row key={row.id} row={row} shown={shown} search={search} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -52,29 +64,51 @@ export function ApplicationTable({ rows, state, onState, stale }: Props) {
   )
 }
 
-function Heading({ column, state, onState }: Pick<Props, 'state' | 'onState'> & { column: Column }) {
-  const { label, sort, className } = column
-  const order = orderOf(state)
-  const sorted = sort === order.column ? order.direction : undefined
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+/** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
+const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
+
+type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection }
+
+function Row({ row, shown, search, selection }: RowProps) {
+  function open(event: MouseEvent) {
+    // What is in the row works for itself, and marking a text opens nothing.
+    if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
+    const path = detailPath(row.id, search)
+    if (event.ctrlKey || event.metaKey) window.open(path)
+    else go(path)
+  }
   return (
-    <th
-      scope="col"
-      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-      className={classes('whitespace-nowrap', className)}
+    <tr
+      onClick={open}
+      className="h-11 cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&>td]:border-line [&>td]:border-t"
     >
-      {sort ? (
-        <button
-          type="button"
-          onClick={() => onState(sortedBy(state, sort))}
-          className="relative inline-flex min-h-11 items-center hover:text-ink"
-        >
-          {label}
-          {sorted && <Arrow aria-hidden className="absolute left-full size-4" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
+      <td>
+        <PickBox row={row} selection={selection} />
+      </td>
+      {shown.map(({ id, className, cell }) => (
+        <td key={id} className={className}>
+          {cell(row)}
+        </td>
+      ))}
+      <td className="text-right">
+        <DetailLink row={row} search={search} small />
+      </td>
+    </tr>
   )
+}
+
+/** Whether a table is wider than its box: more columns were chosen than there is room for. */
+function useOverflow(box: { current: HTMLElement | null }, shown: readonly Column[]): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  const count = shown.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have another width.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setScrolls((element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth)
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [count])
+  return scrolls
 }

@@ -1,9 +1,13 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Columns3, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { type ListState, withoutPage } from '../applications/list-state.ts'
+import { useWide } from '../core/use-wide.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
+import { pickFocusedRow } from '../lists/row-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useListKeys } from '../lists/use-list-keys.ts'
+import { ColumnsDialog } from './columns/ColumnsDialog.tsx'
 
 type Props = {
   state: ListState
@@ -14,10 +18,17 @@ type Props = {
 
 /** Pesquisar, Filtrar, Exportar. */
 export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
-  const searchBox = useListKeys({ f: () => onFilters(!filtersOpen) })
+  const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
+  const [choosing, setChoosing] = useState(false)
+  const wide = useWide()
   return (
     <div className="flex flex-wrap gap-2">
-      <SearchBox ref={searchBox} by="nome, CPF, e-mail ou contrato" value={state.q ?? ''} onSearch={onSearch} />
+      <SearchBox
+        ref={searchBox}
+        by="nome, CPF, e-mail, celular, cidade, modelo ou contrato"
+        value={state.q ?? ''}
+        onSearch={onSearch}
+      />
       <Button
         variant="secondary"
         aria-expanded={filtersOpen}
@@ -26,6 +37,16 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
       >
         Filtrar
       </Button>
+      {wide && (
+        <Button
+          variant="secondary"
+          icon={<Columns3 aria-hidden className="size-5" />}
+          onClick={() => setChoosing(true)}
+        >
+          Colunas
+        </Button>
+      )}
+      {choosing && <ColumnsDialog onClose={() => setChoosing(false)} />}
       <ExportButton path="/api/admin/applications.csv" query={withoutPage(state)} />
     </div>
   )

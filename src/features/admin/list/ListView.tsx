@@ -9,10 +9,12 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { countText } from '../lists/count-text.ts'
 import { Pager } from '../lists/Pager.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { FilterChips } from './FilterChips.tsx'
-import { FilterPanel } from './FilterPanel.tsx'
+import { FilterChips } from './filter/FilterChips.tsx'
+import { FilterPanel } from './filter/FilterPanel.tsx'
 import { ListTools } from './ListTools.tsx'
 import { NothingFound } from './NothingFound.tsx'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { useSelection } from './selection/use-selection.ts'
 import { useApplications } from './use-applications.ts'
 
 /** /admin/financiamentos: all applications, newest first. The address holds the filter, the order and the page. */
@@ -20,6 +22,7 @@ export function ListView() {
   const { state, list, count, show, searchFor } = useApplications()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const wide = useWide()
+  const selection = useSelection()
 
   const showFiltered: typeof show = (next) => {
     setFiltersOpen(false)
@@ -31,7 +34,6 @@ export function ListView() {
 
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const stale = list.data === undefined
-  const Rows = wide ? ApplicationTable : ApplicationCards
   return (
     <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
       <ViewTitle title="Financiamentos" />
@@ -40,7 +42,12 @@ export function ListView() {
       <FilterChips state={state} onState={show} />
       {list.failure && <LoadFailure title={messageFor('list_failed')} failure={list.failure} onRetry={list.reload} />}
       {!shown && !list.failure && <Loading label="Carregando financiamentos..." />}
-      {shown && shown.rows.length > 0 && <Rows rows={shown.rows} state={state} onState={show} stale={stale} />}
+      {shown && shown.rows.length > 0 && wide && (
+        <ApplicationTable rows={shown.rows} state={state} onState={show} stale={stale} selection={selection} />
+      )}
+      {shown && shown.rows.length > 0 && !wide && (
+        <ApplicationCards rows={shown.rows} state={state} onState={show} stale={stale} />
+      )}
       {shown && shown.rows.length === 0 && !stale && <NothingFound state={state} onClear={clear} />}
       {shown && (
         <Pager
@@ -49,6 +56,7 @@ export function ListView() {
           onPage={(place) => show({ ...withoutPage(state), ...place })}
         />
       )}
+      {wide && <SelectionBar selection={selection} onChange={list.reload} />}
     </div>
   )
 }

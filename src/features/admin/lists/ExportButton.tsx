@@ -9,7 +9,7 @@ import { type CsvSource, downloadCsv } from './download.ts'
 const number = new Intl.NumberFormat('pt-BR')
 
 /** The filtered list as a CSV file; shows how far it is and can be stopped. */
-export function ExportButton(source: CsvSource) {
+export function ExportButton({ label = 'Exportar', ...source }: CsvSource & { label?: string }) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
 
@@ -33,7 +33,7 @@ export function ExportButton(source: CsvSource) {
   }
   return (
     <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={start}>
-      Exportar
+      {label}
     </Button>
   )
 }

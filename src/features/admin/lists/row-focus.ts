@@ -5,3 +5,8 @@ export function moveAlongRows(step: 1 | -1): void {
   const next = index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))
   links[next]?.focus()
 }
+
+/** Chooses the row that has the focus, or no longer. */
+export function pickFocusedRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-pick]')?.click()
+}

@@ -10,6 +10,7 @@ const shortcutsFor = (navigation: readonly NavigationItem[]) => [
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
   ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],
   ['Enter', 'Abrir o que está marcado na lista'],
+  ['x', 'Escolher a linha marcada na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
   ['p', 'Ir para o próximo da fila, nos detalhes'],

@@ -1,10 +1,15 @@
-import { type ListState, parseListState, withoutPage } from '../applications/list-state.ts'
+import { type ListState, parseListState, withoutPage } from '../../applications/list-state.ts'
 
 /** The filter as it is typed: every part a text, empty where nothing is chosen. */
-export type TypedFilter = Record<'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax', string>
+export type TypedFilter = Record<
+  'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax' | 'assignee' | 'age',
+  string
+>
 
-export function typedFilter({ status, from, to, model, scoreMin, scoreMax }: ListState): TypedFilter {
+export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assignee, age }: ListState): TypedFilter {
   return {
+    assignee: assignee ?? '',
+    age: age ?? '',
     status: status ?? '',
     from: from ?? '',
     to: to ?? '',
@@ -22,8 +27,14 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
   }
 }
 
-/** The list filtered by what was typed, in the order and with the search that it had. */
+/** The list filtered by what was typed, in the order and with the search and queue that it had. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
-  const { sort, direction, q } = withoutPage(state)
-  return { ...parseListState(typed), ...(q && { q }), ...(sort && { sort }), ...(direction && { direction }) }
+  const { sort, direction, q, queue } = withoutPage(state)
+  return {
+    ...parseListState(typed),
+    ...(q && { q }),
+    ...(queue && { queue }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+  }
 }

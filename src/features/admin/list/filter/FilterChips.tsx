@@ -1,11 +1,14 @@
 import { X } from 'lucide-react'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type ListState, withoutPage } from '../applications/list-state.ts'
+import { ageNames, queueNames } from '#domain/work/queues.ts'
+import { type ListState, withoutPage } from '../../applications/list-state.ts'
+import { useColleagues } from '../../work/use-colleagues.ts'
 
 /** What the list is filtered by, in words, each with a way out of it. */
 export function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
-  const chips = chipsOf(state)
+  const { colleagues } = useColleagues()
+  const chips = chipsOf(state, colleagues)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
@@ -26,7 +29,10 @@ export function FilterChips({ state, onState }: { state: ListState; onState: (st
   )
 }
 
-function chipsOf(state: ListState): { label: string; without: ListState }[] {
+function chipsOf(
+  state: ListState,
+  colleagues: readonly { id: string; name: string }[],
+): { label: string; without: ListState }[] {
   const rest = withoutPage(state)
   const without = (...names: (keyof ListState)[]) =>
     Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof ListState))) as ListState
@@ -41,5 +47,12 @@ function chipsOf(state: ListState): { label: string; without: ListState }[] {
   if (state.model) chips.push({ label: state.model, without: without('model') })
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
+  if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
+  if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
+  if (state.assignee) {
+    const name = colleagues.find(({ id }) => id === state.assignee)?.name ?? 'outra pessoa'
+    const label = { me: 'com você', none: 'sem responsável' }[state.assignee] ?? `com ${name}`
+    chips.push({ label, without: without('assignee') })
+  }
   return chips
 }

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { type Column, columns } from '../../applications/columns.tsx'
+import { useVeryWide } from '../../core/use-wide.ts'
+
+const key = 'admin-columns'
+
+/** The columns that somebody chose in this browser; null: those that there is room for. */
+const $chosen = atom<readonly string[] | null>(read())
+
+export function chooseColumns(ids: readonly string[] | null): void {
+  $chosen.set(ids)
+  try {
+    if (ids) localStorage.setItem(key, ids.join(','))
+    else localStorage.removeItem(key)
+  } catch {}
+}
+
+/** The columns to show, in the order of the table, and whether somebody chose them. */
+export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
+  const chosen = useStore($chosen)
+  const all = useVeryWide()
+  const shown = columns.filter(({ id, narrow }) => (chosen ? chosen.includes(id) : all || narrow))
+  return { shown, chosen: chosen !== null }
+}
+
+function read(): readonly string[] | null {
+  try {
+    const ids = localStorage.getItem(key)?.split(',') ?? []
+    const known = columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+    return known.length > 0 ? known : null
+  } catch {
+    return null
+  }
+}
