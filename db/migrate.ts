@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { buildLiveIndexes, lockTimeout } from './live-indexes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { migrations } from './migrations/all.ts'
-import { refreshSearch } from './refresh-search.ts'
+import { refreshSearch } from './migrations/refresh-search.ts'
 import { grantServing } from './roles.ts'
 import type { Database } from './schema.ts'
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Who works on an application, since when it is in its stage, who has it open; and the city, to be searched by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // city_key is null in rows that have not been folded anew (db/refresh-search.ts).
+  // city_key is null in rows that have not been folded anew (refresh-search.ts).
   await sql`alter table financing_applications
     add column assignee_id uuid references admin_users (id),
     add column stage_since timestamptz(3),

@@ -128,7 +128,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'db/migrations',
     // And the models that the project comes with are the first that a bank has.
-    may: ['src/domain/search/search.ts', 'src/domain/offer', 'src/content/motorcycles/standard.ts'],
+    may: ['src/domain/search', 'src/domain/offer', 'src/content/motorcycles/standard.ts'],
     packages: ['kysely'],
   },
   { path: 'db/local', may: ['db'], packages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'ws'] },

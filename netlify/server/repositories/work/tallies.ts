@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type Queue, queues } from '#domain/work/queues.ts'
+import type { Queue } from '#domain/work/queues.ts'
 import { type Clock, inQueue, isLate, since } from './queues.ts'
 
 /** How many wait in each queue, counting one further than `atMost`, and since when the first of them. */
 export function countQueues(
   db: Kysely<Database>,
+  queues: readonly Queue[],
   clock: Clock,
   atMost: number,
 ): Promise<{ queue: Queue; count: number; oldest: Date | null }[]> {

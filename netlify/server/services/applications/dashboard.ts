@@ -1,6 +1,7 @@
 import type { DashboardResponse } from '#contracts/admin.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
+import { queues } from '#domain/work/queues.ts'
 import type { Deps } from '../../deps.ts'
 import { listApplications } from '../../repositories/applications/list.ts'
 import {
@@ -31,7 +32,7 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboa
     listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
     tallyPieces(db, manyPieces),
     countContacts(db, { state: 'new' }),
-    countQueues(db, clock, mostCounted),
+    countQueues(db, queues, clock, mostCounted),
     countLate(db, clock),
   ])
   if (pieces === manyPieces) await compactTallies(db)

@@ -1,22 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import { searchColumns } from '#domain/search/search-columns.ts'
-import type { Database } from './schema.ts'
 
 const batchSize = 2000
+
+type Row = Parameters<typeof searchColumns>[0] & { id: string }
 
 /**
  * Folds anew what applications are searched by, in rows of before telephone, model and city were part of it: some at a
  * time, each batch for itself, while the table is in use. Interrupted, the next run goes on.
  */
-export async function refreshSearch(db: Kysely<Database>): Promise<void> {
+export async function refreshSearch(db: Kysely<unknown>): Promise<void> {
   for (;;) {
-    const rows = await db
-      .selectFrom('financing_applications')
-      .select(['id', 'full_name', 'email', 'cpf', 'contract_number', 'phone', 'motorcycle_model', 'city'])
-      .where('city_key', 'is', null)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+    const { rows } = await sql<Row>`
+      select id, full_name, email, cpf, contract_number, phone, motorcycle_model, city from financing_applications
+      where city_key is null order by id limit ${batchSize}`.execute(db)
     if (rows.length === 0) return
     const folded = rows.map((row) => ({ id: row.id, ...searchColumns(row) }))
     // What was changed meanwhile was folded by whoever changed it.
