@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { searchColumns } from '#domain/search/search-columns.ts'
 
 const batchSize = 2000
@@ -9,7 +9,7 @@ type Row = Parameters<typeof searchColumns>[0] & { id: string }
  * Folds anew what applications are searched by, in rows of before telephone, model and city were part of it: some at a
  * time, each batch for itself, while the table is in use. Interrupted, the next run goes on.
  */
-export async function refreshSearch(db: Kysely<unknown>): Promise<void> {
+export async function refreshSearch(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
     const { rows } = await sql<Row>`
       select id, full_name, email, cpf, contract_number, phone, motorcycle_model, city from financing_applications
