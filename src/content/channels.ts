@@ -25,7 +25,7 @@ export const channelSections: readonly LegalSection[] = [
             lines: [[phoneLink('auditivo'), `, ${phoneHours('auditivo')}.`]],
           },
           { term: 'E-mail', lines: [[mailLink(brand.email), '.']] },
-          { term: 'Suporte do site', lines: ['No botão de suporte, no canto de todas as páginas deste site.'] },
+          { term: 'Suporte do site', lines: ['No botão de suporte, em todas as páginas deste site.'] },
         ],
       },
     ],

@@ -3,6 +3,7 @@
 // FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again.
 import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
+import { killedWhileBooking } from './bookings.ts'
 import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
 import { fullDisk } from './full-disk.ts'
@@ -54,6 +55,7 @@ try {
 await take(fullDisk())
 await take(killed(kills, seed))
 await take(killedWhilePaying(kills, seed))
+await take(killedWhileBooking(kills, seed))
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
   report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)
