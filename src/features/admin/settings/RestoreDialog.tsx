@@ -1,34 +1,22 @@
-import { Button } from '#ui/actions/Button.tsx'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 
 type Props = { open: boolean; onClose: () => void; onRestore: () => Promise<void> }
 
 /** Asks before the defaults take the place of what the bank has set. */
 export function RestoreDialog({ open, onClose, onRestore }: Props) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={onClose}
       title="Restaurar os valores padrão?"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            onClick={() => {
-              onClose()
-              void onRestore()
-            }}
-          >
-            Restaurar
-          </Button>
-        </>
-      }
+      confirm="Restaurar"
+      onConfirm={() => {
+        // It may ask for the password, in a dialog of its own.
+        onClose()
+        void onRestore()
+      }}
+      onClose={onClose}
     >
-      <p className="text-ink-soft">
-        As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda.
-      </p>
-    </Dialog>
+      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda.
+    </ConfirmDialog>
   )
 }
