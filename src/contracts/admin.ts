@@ -175,7 +175,7 @@ export const documentFileQuery = z.strictObject({
 
 const version = z.int().check(z.minimum(0))
 
-/** A refusal needs its reason; the note is what the analyst wrote beside any change. */
+/** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
 export const statusChangeRequest = z.strictObject({
   status,
   reason: z.optional(lines(limits.note)),

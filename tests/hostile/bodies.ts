@@ -34,7 +34,12 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'PUT /api/admin/account/email': () => ({ email }),
   'PUT /api/admin/password': () => ({ currentPassword: password, newPassword: 'três maritacas no fio' }),
-  'PUT /api/admin/applications/:id/status': () => ({ status: 'waiting_docs', note: 'Faltam documentos.', version: 1 }),
+  'PUT /api/admin/applications/:id/status': () => ({
+    status: 'waiting_docs',
+    note: 'Faltam documentos.',
+    reason: 'Cliente antigo.',
+    version: 1,
+  }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
   'PUT /api/admin/applications/:id/pix': () => ({ pixCode: '000201', version: 1 }),
   'POST /api/admin/applications/:id/payments': () => ({

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, divideHalfUp, formatAmount, formatBRL, formatPercent, isInHundredths, percentOf } from './money.ts'
+import {
+  allocate,
+  divideHalfUp,
+  formatAmount,
+  formatBRL,
+  formatPercent,
+  isInHundredths,
+  percentOf,
+  shareInWords,
+} from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 })
 
@@ -61,4 +70,11 @@ test('amounts read as in Brazil', () => {
 
 test('what is formatted has every digit of the cents, and no other', () => {
   fc.assert(fc.property(cents, (amount) => Number(formatBRL(amount).replace(/\D/g, '')) === amount))
+})
+
+test('a share is told in whole percent, rounded half up', () => {
+  expect(shareInWords(8_250, 93_000)).toBe('9%')
+  expect(shareInWords(25, 1_000)).toBe('3%')
+  expect(shareInWords(150_000, 100_000)).toBe('150%')
+  expect(shareInWords(100, 0)).toBe('—')
 })

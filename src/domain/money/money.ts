@@ -47,3 +47,8 @@ export function isInHundredths(percent: number): boolean {
 export function formatPercent(value: number): string {
   return `${String(Number(value.toFixed(4))).replace('.', ',')}%`
 }
+
+/** A part of an amount in whole percent, as people read it: 82,00 of 930,00 is '9%'; of nothing it is '—'. */
+export function shareInWords(part: Cents, whole: Cents): string {
+  return whole > 0 ? `${divideHalfUp(part * 100, whole)}%` : '—'
+}

@@ -1,10 +1,10 @@
 import { classes } from '../classes.ts'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onBrand'
+export type ButtonVariant = 'primary' | 'secondary' | 'ok' | 'ghost' | 'danger' | 'onBrand'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
-  /** primary: the page's one main action; onBrand: white on the red hero. Default 'primary'. */
+  /** primary: the page's one main action; ok: one that grants something; onBrand: white on the red hero. Default 'primary'. */
   variant?: ButtonVariant | undefined
   /** Height: sm 44 px, md 48 px, lg 56 px. Default 'md'. */
   size?: ButtonSize | undefined
@@ -20,6 +20,7 @@ const variants: Record<ButtonVariant, string> = {
     'bg-brand border-transparent text-white hover:bg-brand-deep active:bg-brand-night disabled:bg-paper-deep disabled:text-ink-faint',
   secondary:
     'bg-white border-line-strong text-ink hover:border-ink hover:bg-paper disabled:text-ink-faint disabled:border-line disabled:bg-white',
+  ok: 'bg-ok border-transparent text-white hover:bg-ink active:bg-ink disabled:bg-paper-deep disabled:text-ink-faint',
   ghost: 'bg-transparent border-transparent text-ink underline-offset-4 hover:bg-paper-deep disabled:text-ink-faint',
   danger:
     'bg-white border-bad text-bad hover:bg-bad-soft disabled:text-ink-faint disabled:border-line disabled:bg-white',

@@ -1,5 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentKinds } from '#domain/documents/documents.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
@@ -59,15 +60,15 @@ describe('a change of status', () => {
   ) => who.api.admin.applications[':id'].status.$put({ param, json })
 
   it('is stored with its note, and told with who did it', async () => {
-    const answer = await (await change(ana, { status: 'completed', version: 1, note: ' Direto \n ao fim ' })).json()
-    expect(answer).toMatchObject({ status: 'completed', version: 2 })
+    const answer = await (await change(ana, { status: 'analysis', version: 1, note: ' Tudo \n certo ' })).json()
+    expect(answer).toMatchObject({ status: 'analysis', version: 2 })
     expect(answer.history.events[0]).toMatchObject({
       kind: 'status',
       actorType: 'analyst',
       actor: 'ana',
       from: 'received',
-      to: 'completed',
-      note: 'Direto \n ao fim',
+      to: 'analysis',
+      note: 'Tudo \n certo',
     })
   })
 
@@ -82,7 +83,7 @@ describe('a change of status', () => {
   it('asked for by two at once happens once', async () => {
     const both = await Promise.all([
       change(ana, { status: 'analysis', version: 1 }),
-      change(beto, { status: 'completed', version: 1 }),
+      change(beto, { status: 'completed', version: 1, reason: 'Entregue na loja' }),
     ])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
     expect((await detail()).history.events).toHaveLength(2)
@@ -95,6 +96,37 @@ describe('a change of status', () => {
     const reason = 'Renda insuficiente'
     const answer = await (await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason })).json()
     expect(answer.history.events[0]).toMatchObject({ to: 'rejected', note: 'Liguei antes', data: { reason } })
+  })
+
+  it('that leaves stages out, or goes back, needs a reason, which is kept with what was missing', async () => {
+    const bare = await change(ana, { status: 'completed', version: 1, note: 'Direto' })
+    expect([bare.status, await errorsOf(bare)]).toEqual([422, [{ field: 'reason', code: 'reason_required' }]])
+    expect(await detail()).toMatchObject({ status: 'received', version: 1 })
+
+    const jump = await change(ana, { status: 'completed', version: 1, reason: 'Vendida na loja' })
+    const missing = 'cnh,selfie,residencia,entry,contract,registration,chassis,plate'
+    expect((await jump.json()).history.events[0]).toMatchObject({
+      to: 'completed',
+      data: { reason: 'Vendida na loja', missing },
+    })
+    expect((await change(ana, { status: 'analysis', version: 2 })).status).toBe(422)
+    const back = await (await change(ana, { status: 'analysis', version: 2, reason: 'Engano' })).json()
+    expect(back.history.events[0]).toMatchObject({ from: 'completed', to: 'analysis', data: { reason: 'Engano' } })
+    expect(back.history.events[0]?.data).not.toHaveProperty('missing')
+  })
+
+  it('out of the stage of the documents waits for each to be accepted, or for a reason', async () => {
+    await moveTo(server, param.id, 'waiting_docs')
+    const signing = (version: number) =>
+      ana.api.admin.applications[':id'].status.$put({ param, json: { status: 'signing', version } })
+    expect((await signing(1)).status).toBe(422)
+    for (const kind of documentKinds) {
+      expect((await upload(applicant.browser, kind, await photo(5_000), 'foto.jpg')).status).toBe(200)
+      const { documents, version } = await detail()
+      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', version }
+      await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param: { ...param, kind }, json })
+    }
+    expect((await signing((await detail()).version)).status).toBe(200)
   })
 
   it('is among the changes that tell how far the application got', async () => {

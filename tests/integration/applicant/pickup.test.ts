@@ -211,7 +211,7 @@ it('ends when an analyst takes the release back, and the place is free again', a
   const { version } = await db.selectFrom('financing_applications').select('version').executeTakeFirstOrThrow()
   const answer = await analyst.api.admin.applications[':id'].status.$put({
     param: { id: applicant.id },
-    json: { status: 'signing', version },
+    json: { status: 'signing', reason: 'Falta um anexo', version },
   })
   expect((await answer.json()).pickup).toBeNull()
   expect(await takenAt(slot)).toBe(0)

@@ -34,7 +34,10 @@ describe('a contract', () => {
   it('is made when the stage of the signature begins, read before anything is paid, and signed after', async () => {
     const applicant = await applicantIn(server, 'waiting_docs', { email: 'lida@example.com' })
     const { version } = await detailOf(ana, applicant.id)
-    const moved = { param: { id: applicant.id }, json: { status: 'signing', version } } as const
+    const moved = {
+      param: { id: applicant.id },
+      json: { status: 'signing', reason: 'Documentos conferidos na loja', version },
+    } as const
     await ana.api.admin.applications[':id'].status.$put(moved)
     expect((await contractOf(applicant)).contract).toBeNull()
     await runAll(server)

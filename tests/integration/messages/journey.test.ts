@@ -22,7 +22,7 @@ beforeEach(async () => {
 const detail = async () => (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
 async function moveTo(status: 'analysis' | 'approved' | 'waiting_docs' | 'signing' | 'completed' | 'rejected') {
   const { version } = await detail()
-  const json = { status, version, ...(status === 'rejected' ? { reason: 'Renda insuficiente' } : {}) }
+  const json = { status, version, reason: 'Renda insuficiente' }
   const answer = await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
   if (answer.status !== 200) throw new Error(String(await codeOf(answer)))
 }
@@ -99,7 +99,10 @@ describe('the applicant is told', () => {
   it('nothing of a decision that lost against another', async () => {
     const { version } = await detail()
     const decide = (status: 'approved' | 'waiting_docs') =>
-      ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json: { status, version } })
+      ana.api.admin.applications[':id'].status.$put({
+        param: { id: applicant.id },
+        json: { status, version, reason: 'Direto' },
+      })
     const answers = await Promise.all([decide('approved'), decide('waiting_docs')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await told()).toHaveLength(1)

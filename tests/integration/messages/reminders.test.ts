@@ -28,7 +28,10 @@ const detail = async () => (await ana.api.admin.applications[':id'].$get({ param
 async function moveTo(status: 'waiting_docs' | 'signing' | 'completed') {
   const { version } = await detail()
   const param = { id: applicant.id }
-  const answer = await ana.api.admin.applications[':id'].status.$put({ param, json: { status, version } })
+  const answer = await ana.api.admin.applications[':id'].status.$put({
+    param,
+    json: { status, reason: 'Direto', version },
+  })
   expect(answer.status).toBe(200)
 }
 /** Moves the clock and logs the analyst in again. */

@@ -36,7 +36,7 @@ describe('the serving role', () => {
     const detail = await (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
     const decided = await analyst.api.admin.applications[':id'].status.$put({
       param: { id },
-      json: { status: 'approved', version: detail.version },
+      json: { status: 'approved', reason: 'De volta', version: detail.version },
     })
     expect(decided.status).toBe(200)
   })

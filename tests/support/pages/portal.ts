@@ -44,10 +44,8 @@ export async function analystOf(browser: Browser) {
     callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
     page,
-    setStatus: (id: string, status: string) => {
-      const reason = status === 'rejected' ? { reason: 'Renda insuficiente.' } : {}
-      return change(id, 'status', { status, note: 'Decisão de teste.', ...reason })
-    },
+    setStatus: (id: string, status: string) =>
+      change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.' }),
     payEntry: async (id: string, endToEndId: string) => {
       await callApi(page, 'POST', '/admin/step-up', proof)
       const { entryCents } = await callApi<{ entryCents: number }>(page, 'GET', `/admin/applications/${id}`)

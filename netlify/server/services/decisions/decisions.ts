@@ -1,4 +1,4 @@
-import type { DocumentReviewRequest, PixRequest, ScoreRequest, StatusChangeRequest } from '#contracts/admin.ts'
+import type { DocumentReviewRequest, PixRequest, ScoreRequest } from '#contracts/admin.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { pixProblem } from '#domain/pix/pix.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,46 +8,12 @@ import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { change } from '../applications/change.ts'
 import { paysOwnAccount, pixTrace } from '../applications/pix-account.ts'
-import { tellEntryPayable, tellStatus } from '../applications/status-messages.ts'
+import { tellEntryPayable } from '../applications/status-messages.ts'
 import { staticCharge } from '../charges/static-charge.ts'
-import { ensureContract } from '../contracts/make-contract.ts'
-import { tellContractToSign } from '../contracts/to-sign.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
-import { cancelInside } from '../pickups/booking.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { demandStepUp } from '../sessions/step-up.ts'
-
-/**
- * Sets any status, with a note; the same status with a note is a note. A refusal needs a reason beside it. The stage of the
- * signature has a contract made, unless there is one.
- */
-export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
-  return change(deps, analyst, id, request.version, (row, trx) => {
-    const note = request.note || null
-    if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
-    const refused = request.status === 'rejected'
-    if (refused && !request.reason) throw fieldError('reason', 'reason_required')
-    return {
-      update: { status: request.status },
-      event: {
-        kind: 'status',
-        from: row.status,
-        to: request.status,
-        note,
-        data: refused ? { reason: request.reason } : {},
-      },
-      tell: async () => {
-        // Only a released motorcycle is picked up.
-        if (row.status === 'completed') await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
-        await tellStatus(deps, trx, row, request.status)
-        if (request.status !== 'signing') return
-        await ensureContract(deps, trx, row, analyst)
-        await tellContractToSign(deps, trx, { ...row, status: request.status })
-      },
-    }
-  })
-}
 
 /** Enters a credit score, 0 to 1000, or takes it away. */
 export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {

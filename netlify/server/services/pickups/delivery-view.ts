@@ -20,16 +20,20 @@ export async function adminDeliveryView(
   applicationId: string,
 ): Promise<DeliveryView & { release: ReleaseView }> {
   const delivery = await findDelivery(db, applicationId)
-  return {
-    ...(await viewOf(db, delivery)),
-    release: {
-      chassis: delivery?.chassis ?? null,
-      plate: delivery?.plate ?? null,
-      registrationNumber: delivery?.registration_number ?? null,
-      registeredOn: delivery?.registered_on ?? null,
-    },
-  }
+  return { ...(await viewOf(db, delivery)), release: recorded(delivery) }
 }
+
+/** What an analyst recorded for the release of an application's motorcycle. */
+export async function releaseOf(db: Kysely<Database>, applicationId: string): Promise<ReleaseView> {
+  return recorded(await findDelivery(db, applicationId))
+}
+
+const recorded = (delivery: Delivery | undefined): ReleaseView => ({
+  chassis: delivery?.chassis ?? null,
+  plate: delivery?.plate ?? null,
+  registrationNumber: delivery?.registration_number ?? null,
+  registeredOn: delivery?.registered_on ?? null,
+})
 
 async function viewOf(db: Kysely<Database>, delivery: Delivery | undefined): Promise<DeliveryView> {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }

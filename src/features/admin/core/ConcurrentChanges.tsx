@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
@@ -8,12 +8,15 @@ type Props = {
   intro?: ReactNode
   changes: readonly { id: string | number; text: ReactNode }[]
   onDismiss: () => void
+  /** Lets what was refused move the focus here. */
+  ref?: Ref<HTMLDivElement>
 }
 
 /** What others did while something was open here. What one typed is still there; the next save goes on top of this. */
-export function ConcurrentChanges({ title, intro, changes, onDismiss }: Props) {
+export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Props) {
   return (
     <Alert
+      ref={ref}
       tone="warn"
       role="alert"
       title={title}

@@ -11,6 +11,8 @@ export type Draft = {
   score?: string
   pixCode?: string
   message?: MessageDraft
+  /** Why something is refused, taken back or left out, by what it is about. */
+  reasons?: Readonly<Record<string, string>>
 }
 
 // Kept while the tab lives, not longer: leafing through the list and back loses nothing, and nothing stays on the disk.
@@ -21,6 +23,13 @@ export function editDraft(id: string, changes: { [Part in keyof Draft]: Draft[Pa
   const merged = { ...$drafts.get()[id], ...changes }
   const left = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined))
   $drafts.setKey(id, left)
+}
+
+/** Changes the reason that is typed for one purpose; an empty one is dropped. */
+export function editReason(id: string, purpose: string, text: string): void {
+  const { [purpose]: _former, ...others } = $drafts.get()[id]?.reasons ?? {}
+  const reasons = text ? { ...others, [purpose]: text } : others
+  editDraft(id, { reasons: Object.keys(reasons).length > 0 ? reasons : undefined })
 }
 
 /** Drops parts of a draft that were stored as they were `sent`; what was typed since then stays. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { MessagesCard } from '../messages/MessagesCard.tsx'
+import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
 import { ContractCard } from './contract/ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
@@ -13,7 +13,6 @@ import { DeliveryCard } from './release/DeliveryCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
 import { ScoreCard } from './score/ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
-import { ActionsCard } from './status/ActionsCard.tsx'
 import { Tracker } from './status/Tracker.tsx'
 
 type Props = {
@@ -22,10 +21,11 @@ type Props = {
   pictures: Pictures
   note: Ref<HTMLTextAreaElement>
   reload: () => void
+  writing: Writing
 }
 
 /** Two columns from laptops on; below, one, with the data before the decisions about them. */
-export function DetailCards({ detail, save, pictures, note, reload }: Props) {
+export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
   const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
@@ -52,10 +52,9 @@ export function DetailCards({ detail, save, pictures, note, reload }: Props) {
         )}
         {detail.status === 'completed' && !detail.journey.withdrawnAt && <DeliveryCard {...cards} />}
         <Tracker ref={note} {...cards} />
-        <ActionsCard {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         <ScoreCard key={detail.id} {...cards} />
-        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} />
+        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
       </div>
     </div>
   )

@@ -1,25 +1,25 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
-import { WorkLine } from '../work/WorkLine.tsx'
+import { DecisionBar } from './bar/DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
 import { RecoveryBlocked } from './RecoveryBlocked.tsx'
-import { eventSentence } from './state/event-words.ts'
 import type { OpenedFrom } from './state/list-of.ts'
+import { NewsContext } from './state/news.ts'
 import { useApplication } from './state/use-application.ts'
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
 
 /** An application once it is loaded, or why it is not. */
 export function LoadedDetail({ id, list, pictures }: Props) {
-  const { data, failure, reload, concurrentChanges, dismissChanges, save } = useApplication(id)
+  const { data, failure, reload, news, save } = useApplication(id)
+  const [writing, setWriting] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ n: () => note.current?.focus() })
 
@@ -35,19 +35,21 @@ export function LoadedDetail({ id, list, pictures }: Props) {
     )
   }
   return (
-    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
-      <QueueBar id={id} />
-      <DetailHeader detail={data} list={list} />
-      <WorkLine detail={data} save={save} />
-      <RecoveryBlocked detail={data} reload={reload} />
-      {concurrentChanges.length > 0 && (
-        <ConcurrentChanges
-          title="Este financiamento mudou enquanto você o via"
-          changes={concurrentChanges.map((event) => ({ id: event.id, text: eventSentence(event) }))}
-          onDismiss={dismissChanges}
+    <NewsContext value={news}>
+      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4 max-md:pb-28">
+        <QueueBar id={id} />
+        <DetailHeader detail={data} list={list} />
+        <DecisionBar detail={data} save={save} onWrite={() => setWriting(true)} />
+        <RecoveryBlocked detail={data} reload={reload} />
+        <DetailCards
+          detail={data}
+          save={save}
+          pictures={pictures}
+          note={note}
+          reload={reload}
+          writing={{ open: writing, set: setWriting }}
         />
-      )}
-      <DetailCards detail={data} save={save} pictures={pictures} note={note} reload={reload} />
-    </div>
+      </div>
+    </NewsContext>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -11,16 +10,20 @@ import { useLoad } from '../core/use-load.ts'
 import { MessageList } from './MessageList.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 
+/** Whether a message is being written; the page has more than one way to begin. */
+export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
+
+type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
+
 /** What the bank has written to the applicant, and writing to him or her. `onWritten`: the history has a line more. */
-export function MessagesCard({ detail, onWritten }: { detail: AdminDetail; onWritten: () => void }) {
+export function MessagesCard({ detail, onWritten, writing }: Props) {
   const param = { id: detail.id }
   const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
     call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
   )
-  const [writing, setWriting] = useState(false)
   return (
     <Card title="Mensagens">
-      <Button full variant="secondary" onClick={() => setWriting(true)}>
+      <Button full variant="secondary" onClick={() => writing.set(true)}>
         Enviar E-mail
       </Button>
       <div className="mt-4">
@@ -29,10 +32,10 @@ export function MessagesCard({ detail, onWritten }: { detail: AdminDetail; onWri
         {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
         {data && <MessageList messages={data.messages} onRetried={reload} />}
       </div>
-      {writing && (
+      {writing.open && (
         <WriteDialog
           detail={detail}
-          onClose={() => setWriting(false)}
+          onClose={() => writing.set(false)}
           onSent={(messages) => {
             set(messages)
             onWritten()

@@ -1,5 +1,6 @@
 import '#content/messages/contract.ts'
 import { useState } from 'react'
+import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -78,14 +79,17 @@ function Current({ detail, version, contract }: CurrentProps) {
       )}
       {asks && (
         <ReasonDialog
+          applicationId={detail.id}
+          purpose="contract"
+          failed={messageFor('contract_failed')}
           title="Cancelar este contrato?"
           hint="Fica no histórico; o cliente não vê o motivo"
           confirm="Cancelar o contrato"
           maxLength={1000}
-          onConfirm={async (reason) => (await contract.takeBack(reason)) === null}
+          onConfirm={contract.takeBack}
           onClose={() => setAsks(false)}
         >
-          O cliente deixa de poder assinar esta versão. Depois você pode gerar outra.
+          <p>O cliente deixa de poder assinar esta versão. Depois você pode gerar outra.</p>
         </ReasonDialog>
       )}
     </>

@@ -11,9 +11,9 @@ export function useContract({ id }: AdminDetail, save: Save) {
   const { contract } = admin.applications[':id']
   const param = { id }
 
-  async function stored(request: Parameters<Save>[0], done: string): Promise<Failure | null> {
+  async function stored(request: Parameters<Save>[0], done: string, inDialog = false): Promise<Failure | null> {
     setBusy(true)
-    const answer = await save(request, { done, failed: messageFor('contract_failed') })
+    const answer = await save(request, { done, failed: messageFor('contract_failed') }, { inDialog })
     setBusy(false)
     return answer.ok ? null : answer.failure
   }
@@ -25,6 +25,6 @@ export function useContract({ id }: AdminDetail, save: Save) {
         'Contrato gerado. O PDF fica pronto em instantes',
       ),
     takeBack: (reason: string) =>
-      stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado'),
+      stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado', true),
   }
 }

@@ -74,6 +74,9 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
       </div>
       {refusing && (
         <ReasonDialog
+          applicationId={detail.id}
+          purpose={kind}
+          failed="Falha ao atualizar status do documento"
           title={`Recusar ${title}?`}
           hint="O cliente lê este motivo e pode enviar o documento de novo"
           confirm="Recusar documento"

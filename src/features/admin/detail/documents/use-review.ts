@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import type { Failure } from '#client/call-api.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import { admin } from '../../core/api.ts'
 import type { Save } from '../state/use-application.ts'
 
-/** Accepts a document, or refuses it with a reason; `decide` gives whether it was stored. */
+export const reviewFailed = 'Falha ao atualizar status do documento'
+
+/** Accepts a document, or refuses it with a reason; `decide` gives what went wrong, null when it was stored. */
 export function useReview(detail: AdminDetail, kind: DocumentKind, save: Save) {
   const [busy, setBusy] = useState(false)
   const { id: documentId } = detail.documents[kind]
   const { title } = documentTitles[kind]
 
-  async function decide(decision: 'accepted' | 'refused', reason?: string) {
-    if (!documentId) return false
+  async function decide(decision: 'accepted' | 'refused', reason?: string): Promise<Failure | null> {
+    if (!documentId) return null
     setBusy(true)
     const json = { documentId, decision, ...(reason && { reason }) }
     const request = (version: number) =>
@@ -20,9 +23,9 @@ export function useReview(detail: AdminDetail, kind: DocumentKind, save: Save) {
         json: { ...json, version },
       })
     const done = decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
-    const answer = await save(request, { done, failed: 'Falha ao atualizar status do documento' })
+    const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
     setBusy(false)
-    return answer.ok
+    return answer.ok ? null : answer.failure
   }
 
   return { busy, decide }

@@ -7,8 +7,9 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { Save } from '../state/use-application.ts'
+import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
-import { useDecision } from '../status/use-decision.ts'
+import { useStatusChange } from '../status/use-status-change.ts'
 
 const marks = {
   done: { Icon: Check, color: 'text-ok', spoken: 'Feita' },
@@ -18,7 +19,7 @@ const marks = {
 
 /** The tasks that the applicant sees too, and that nothing is missing once only the release is left. */
 export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
-  const { busy, decide } = useDecision(detail, save)
+  const change = useStatusChange(detail, save)
   const tasks = tasksOf(knownStatus(detail), detail.journey)
   const missing = missingForRelease(detail.journey, detail.release)
   if (tasks.length === 0) return null
@@ -35,7 +36,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
           className="mt-4"
           title="Tudo pronto: liberar a moto"
           action={
-            <Button size="sm" busy={busy} onClick={() => decide('completed')}>
+            <Button size="sm" busy={change.busy} onClick={() => change.propose('completed')}>
               Liberar a moto
             </Button>
           }
@@ -43,6 +44,7 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
           Não falta mais nada nesta etapa.
         </Alert>
       )}
+      <MoveDialog detail={detail} change={change} />
     </Card>
   )
 }

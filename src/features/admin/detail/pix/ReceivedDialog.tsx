@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 import { useReceived } from './use-received.ts'
 
@@ -13,7 +15,7 @@ type Props = { detail: AdminDetail; save: Save; onClose: () => void }
 /** Records a payment that the analyst saw on the bank's account: how much, when, its identifier. */
 export function ReceivedDialog({ detail, save, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { cents, typed, errors, busy, type, typeCents, submit } = useReceived(detail, save, form, onClose)
+  const { cents, typed, errors, failure, busy, type, typeCents, submit } = useReceived(detail, save, form, onClose)
   return (
     <Dialog open onClose={onClose} title="Registrar pagamento">
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
@@ -39,6 +41,7 @@ export function ReceivedDialog({ detail, save, onClose }: Props) {
           error={errors.endToEndId}
           onChange={(event) => type('endToEndId', event.target.value)}
         />
+        <DialogFailure failure={failure} failed={messageFor('payment_failed')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancelar

@@ -1,4 +1,5 @@
 import { type RefObject, type SubmitEvent, useState } from 'react'
+import type { Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
@@ -18,6 +19,7 @@ export function useReceived(
   const [cents, setCents] = useState<number | null>(entryCents)
   const [typed, setTyped] = useState(empty)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
   function type(name: keyof typeof empty, value: string) {
@@ -42,17 +44,19 @@ export function useReceived(
       })
     }
     setBusy(true)
+    setFailure(null)
     const json = { amountCents: cents, paidOn, endToEndId }
-    const answer = await save(() => admin.applications[':id'].payments.$post({ param: { id }, json }), {
-      done: messageFor('payment_recorded'),
-      failed: messageFor('payment_failed'),
-    })
+    const answer = await save(
+      () => admin.applications[':id'].payments.$post({ param: { id }, json }),
+      { done: messageFor('payment_recorded'), failed: messageFor('payment_failed') },
+      { inDialog: true },
+    )
     setBusy(false)
     if (answer.ok) return onDone()
-    const { failure } = answer
-    const found = failure.errors.map(({ field, code }) => [field === 'paidOn' ? 'day' : field, messageFor(code)])
+    setFailure(answer.failure)
+    const found = answer.failure.errors.map(({ field, code }) => [field === 'paidOn' ? 'day' : field, messageFor(code)])
     refuse(Object.fromEntries(found))
   }
 
-  return { cents, typed, errors, busy, type, typeCents, submit }
+  return { cents, typed, errors, failure, busy, type, typeCents, submit }
 }

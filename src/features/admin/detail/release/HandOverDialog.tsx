@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -8,7 +9,10 @@ import { admin } from '../../core/api.ts'
 import { DealershipSelect } from '../../core/hand-over/DealershipSelect.tsx'
 import { HandOverFields, newHandOver } from '../../core/hand-over/HandOverFields.tsx'
 import { handOverErrors } from '../../core/hand-over/hand-over-errors.ts'
+import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
+
+const failed = 'A entrega não foi registrada'
 
 type Props = { detail: AdminDetail; save: Save; onClose: () => void }
 
@@ -19,6 +23,7 @@ export function HandOverDialog({ detail, save, onClose }: Props) {
   const [typed, setTyped] = useState(() => newHandOver(detail.fullName))
   const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
   async function submit(event: SubmitEvent) {
@@ -26,14 +31,17 @@ export function HandOverDialog({ detail, save, onClose }: Props) {
     const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...handOverErrors(typed) }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
+    setFailure(null)
     const json = { ...typed, checked: [...typed.checked], dealership }
-    const answer = await save(() => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }), {
-      done: 'Entrega registrada',
-      failed: 'A entrega não foi registrada',
-    })
+    const answer = await save(
+      () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
+      { done: 'Entrega registrada', failed },
+      { inDialog: true },
+    )
     setBusy(false)
-    if (answer.ok) onClose()
-    else refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    if (answer.ok) return onClose()
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
   }
 
   return (
@@ -71,6 +79,7 @@ export function HandOverDialog({ detail, save, onClose }: Props) {
           }}
         />
       </form>
+      <DialogFailure failure={failure} failed={failed} />
     </Dialog>
   )
 }

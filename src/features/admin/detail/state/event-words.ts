@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '#contracts/admin.ts'
 import { eventText } from '#domain/application/events.ts'
+import { stageNeedLabel } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 
 /** Who did it: the analyst's name, the applicant, or the system. */
@@ -8,10 +9,16 @@ export function actorOf({ actor, actorType }: HistoryEvent): string {
   return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
 }
 
-/** What was written with it: the reason of a refusal, and the note. */
+/** What was written with it: why, what was missing then, and the note. */
 export function wordsOf({ note, data }: HistoryEvent): string[] {
   const reason = data.reason ? [`Motivo: ${data.reason}`] : []
-  return note ? [...reason, note] : reason
+  const missing = data.missing ? [`Faltava: ${listOfNeeds(String(data.missing).split(','))}`] : []
+  return [...reason, ...missing, ...(note ? [note] : [])]
+}
+
+/** Needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
+export function listOfNeeds(needs: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 }
 
 /** All of it in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { documentKinds } from '../documents/documents.ts'
+import { applicationStatuses, progressStatuses } from './status.ts'
+import { needsReason, nextStage, type StageFacts, stageNeedLabel, transition } from './transition.ts'
+
+const at = '2026-11-24T12:00:00Z'
+const nothing: StageFacts = {
+  accepted: [],
+  journey: { entryPaidAt: null, contract: { readyAt: null, readAt: null, signedAt: null } },
+  release: { chassis: null, plate: null, registrationNumber: null, registeredOn: null },
+}
+const everything: StageFacts = {
+  accepted: documentKinds,
+  journey: { entryPaidAt: at, contract: { readyAt: at, readAt: at, signedAt: at } },
+  release: { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: '1', registeredOn: '2026-11-24' },
+}
+
+test('stage after stage with nothing missing needs no reason', () => {
+  for (const from of progressStatuses.slice(0, -1)) {
+    const next = nextStage(from) ?? from
+    expect(transition(from, next, everything)).toEqual({ kind: 'step', skipped: [], missing: [] })
+  }
+  expect(nextStage('completed')).toBeNull()
+  expect(nextStage('rejected')).toBeNull()
+  expect(nextStage('pending')).toBe('approved')
+})
+
+test('a jump names the stages it leaves out and what they would have brought', () => {
+  const jump = transition('received', 'completed', nothing)
+  expect(jump).toMatchObject({ kind: 'jump', skipped: ['analysis', 'approved', 'waiting_docs', 'signing'] })
+  expect(jump.missing).toEqual([...documentKinds, 'entry', 'contract', 'registration', 'chassis', 'plate'])
+  expect(transition('approved', 'signing', everything)).toMatchObject({ kind: 'jump', skipped: ['waiting_docs'] })
+})
+
+test('the next stage with something missing is no simple step', () => {
+  expect(transition('waiting_docs', 'signing', { ...nothing, accepted: ['cnh'] })).toEqual({
+    kind: 'jump',
+    skipped: [],
+    missing: ['selfie', 'residencia'],
+  })
+  expect(transition('signing', 'completed', nothing).missing).toContain('entry')
+})
+
+test('what an earlier stage did not bring is asked for once, when that stage is left', () => {
+  const journeyDone = { ...everything, accepted: [] }
+  expect(transition('signing', 'completed', journeyDone)).toMatchObject({ kind: 'step', missing: [] })
+})
+
+test('the approval skips nothing: it is what the analysis ends with', () => {
+  expect(transition('received', 'approved', nothing)).toMatchObject({ kind: 'step', skipped: [] })
+  expect(transition('pending', 'approved', nothing)).toMatchObject({ kind: 'step' })
+})
+
+test('back, and out of a refusal, needs a reason; so does a refusal; staying does not', () => {
+  expect(transition('completed', 'signing', everything)).toMatchObject({ kind: 'back', missing: [] })
+  expect(transition('rejected', 'received', everything)).toMatchObject({ kind: 'back' })
+  expect(transition('rejected', 'signing', nothing).missing).toEqual([...documentKinds])
+  expect(transition('analysis', 'pending', nothing).kind).toBe('same')
+  for (const from of applicationStatuses.filter((status) => status !== 'rejected')) {
+    expect(needsReason(transition(from, 'rejected', everything))).toBe(true)
+  }
+})
+
+test('every need has a name', () => {
+  for (const need of transition('received', 'completed', nothing).missing) {
+    expect(stageNeedLabel(need)).toMatch(/^[oa] /)
+  }
+})

@@ -1,0 +1,67 @@
+import { type DocumentKind, documentKinds } from '../documents/documents.ts'
+import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } from './release.ts'
+import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
+import type { JourneyFacts } from './tasks.ts'
+
+/** What is known of an application when somebody wants to move it to another stage. */
+export interface StageFacts {
+  readonly accepted: readonly DocumentKind[]
+  readonly journey: JourneyFacts
+  readonly release: ReleaseData
+}
+
+/** What a stage that is left should have brought: a document accepted, or what a release waits for. */
+export type StageNeed = DocumentKind | ReleaseNeed
+
+const documentNeeds: Record<DocumentKind, string> = {
+  cnh: 'a CNH aceita',
+  selfie: 'a selfie aceita',
+  residencia: 'o comprovante de residência aceito',
+}
+const needLabels: Readonly<Record<string, string>> = { ...documentNeeds, ...releaseNeeds }
+
+/** What a need is called, for analysts: 'a CNH aceita', 'o pagamento da entrada'; an unknown one stays as it is. */
+export function stageNeedLabel(need: string): string {
+  return needLabels[need] ?? need
+}
+
+/**
+ * How a change of stage stands to the usual way. `step`: the next one, with nothing missing; `jump`: further than that, or
+ * with something missing; `back`: to an earlier stage, or out of a refusal.
+ */
+export interface Transition {
+  readonly kind: 'same' | 'step' | 'jump' | 'back' | 'refusal'
+  readonly skipped: readonly ProgressStatus[]
+  readonly missing: readonly StageNeed[]
+}
+
+const place = (status: ApplicationStatus) => (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
+
+/** The stage after this one; null after the last one and for a refused application. */
+export function nextStage(status: ApplicationStatus): ProgressStatus | null {
+  return place(status) < 0 ? null : (progressStatuses[place(status) + 1] ?? null)
+}
+
+/**
+ * What a change of stage leaves out and leaves undone. The approval is what the analysis ends with: approving what was
+ * just received skips nothing.
+ */
+export function transition(from: ApplicationStatus, to: ApplicationStatus, facts: StageFacts): Transition {
+  if (canonicalStatus(from) === canonicalStatus(to)) return { kind: 'same', skipped: [], missing: [] }
+  if (to === 'rejected') return { kind: 'refusal', skipped: [], missing: [] }
+  const [start, end] = [place(from), place(to)]
+  const skipped = progressStatuses.slice(start + 1, end).filter((stage) => stage !== 'analysis' || to !== 'approved')
+  const missing = leftUndone(progressStatuses.slice(Math.max(0, start), end), facts)
+  if (start < 0 || end < start) return { kind: 'back', skipped: [], missing }
+  return { kind: skipped.length > 0 || missing.length > 0 ? 'jump' : 'step', skipped, missing }
+}
+
+/** Tells whether a change of stage has to say why: every one that is not the usual step. */
+export function needsReason({ kind }: Transition): boolean {
+  return kind === 'jump' || kind === 'back' || kind === 'refusal'
+}
+
+function leftUndone(left: readonly ProgressStatus[], { accepted, journey, release }: StageFacts): StageNeed[] {
+  const documents = left.includes('waiting_docs') ? documentKinds.filter((kind) => !accepted.includes(kind)) : []
+  return [...documents, ...(left.includes('signing') ? missingForRelease(journey, release) : [])]
+}

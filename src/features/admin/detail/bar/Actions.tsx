@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react'
+import type { AdminDetail } from '#contracts/admin.ts'
+import { type ApplicationStatus, canonicalStatus, statusLabel } from '#domain/application/status.ts'
+import { nextStage } from '#domain/application/transition.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import type { Save } from '../state/use-application.ts'
+import { MoveDialog } from '../status/MoveDialog.tsx'
+import { knownStatus } from '../status/tracker-step.ts'
+import { useStatusChange } from '../status/use-status-change.ts'
+
+/** The one way forward, the approval and the refusal. What is in the notes box goes along. */
+export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const change = useStatusChange(detail, save)
+  const status = knownStatus(detail)
+  const next = nextStage(status)
+  // A double click is one decision: its second half would already mean the stage after.
+  const press = (to: ApplicationStatus) => (event: MouseEvent) => {
+    if (event.detail < 2) void change.propose(to)
+  }
+  return (
+    <section aria-label="Ações" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end">
+      <Button
+        size="sm"
+        variant="danger"
+        className="max-md:px-2"
+        disabled={status === 'rejected' || change.busy}
+        onClick={press('rejected')}
+      >
+        Recusar Financiamento
+      </Button>
+      <Button
+        size="sm"
+        variant={next === 'approved' ? 'ok' : 'secondary'}
+        className="max-md:px-2"
+        busy={change.busy}
+        disabled={canonicalStatus(status) === 'approved'}
+        onClick={press('approved')}
+      >
+        Aprovar Financiamento
+      </Button>
+      {next && (
+        <Button
+          size="sm"
+          variant="ok"
+          className="max-md:order-first max-md:col-span-2"
+          busy={change.busy}
+          busyLabel="Salvando..."
+          onClick={press(next)}
+        >
+          Avançar para {statusLabel(next)}
+        </Button>
+      )}
+      <MoveDialog detail={detail} change={change} />
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AdminDetail } from '#contracts/admin.ts'
+import { StatusBadge } from '../../applications/StatusBadge.tsx'
+import { WorkLine } from '../../work/WorkLine.tsx'
+import { NewsBanner } from '../NewsBanner.tsx'
+import { statusLineId } from '../state/focus-status.ts'
+import type { Save } from '../state/use-application.ts'
+import { Actions } from './Actions.tsx'
+import { KeyFacts } from './KeyFacts.tsx'
+import { ReachTools } from './ReachTools.tsx'
+import { useRoomForBar } from './use-room-for-bar.ts'
+
+type Props = { detail: AdminDetail; save: Save; onWrite: () => void }
+
+/**
+ * Who it is, what a decision goes by, and the decisions: it stays at the top while the page scrolls. On phones the decisions
+ * stay at the foot instead, above the navigation.
+ */
+export function DecisionBar({ detail, save, onWrite }: Props) {
+  const bar = useRoomForBar()
+  return (
+    <section
+      ref={bar}
+      aria-label="Decisão"
+      className="z-20 -mx-4 border-line border-y bg-white px-4 py-3 md:sticky md:top-16 md:-mx-6 md:px-6"
+    >
+      <div className="mx-auto grid max-w-[96rem] gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <p className="truncate font-bold text-lg leading-snug">{detail.fullName}</p>
+            <p
+              id={statusLineId}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
+            >
+              <span className="figures whitespace-nowrap">Contrato {detail.contractNumber || 'N/A'}</span>
+              <StatusBadge status={detail.status} />
+            </p>
+          </div>
+          <ReachTools detail={detail} onWrite={onWrite} />
+          <KeyFacts detail={detail} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <WorkLine detail={detail} save={save} />
+          <div className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[3.5625rem] max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-line max-md:border-t max-md:bg-white max-md:p-2 md:contents">
+            <div className="empty:hidden md:order-first md:basis-full">
+              <NewsBanner />
+            </div>
+            <Actions detail={detail} save={save} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
