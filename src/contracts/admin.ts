@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eventKinds } from '#domain/application/events.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { documentChecks } from '#domain/documents/review.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import { contractOverview } from './contract/contract.ts'
 import { exportSlice } from './export.ts'
@@ -190,6 +191,8 @@ export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
   reason: z.optional(lines(500)),
+  /** What was compared with the registration. */
+  checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,
 })
 

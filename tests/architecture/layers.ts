@@ -25,6 +25,7 @@ const feature: Layer = {
     'nanostores',
     '@nanostores/react',
     '@nanostores/router',
+    '@panzoom/panzoom',
     'lucide-react',
     '@lucide/astro',
     'react-number-format',

@@ -10,9 +10,11 @@ type Props = {
   children: ReactNode
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
-  /** md: a question or a form; lg: a document. */
-  size?: 'md' | 'lg' | undefined
+  /** md: a question or a form; lg: two columns; full: all the room there is. */
+  size?: keyof typeof widths | undefined
 }
+
+const widths = { md: 'max-w-lg', lg: 'max-w-4xl', full: 'max-w-[100rem]' }
 
 /** A modal dialog: the browser's own, which traps the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
@@ -41,7 +43,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg bg-white text-ink shadow-pop backdrop:bg-ink/60 open:animate-rise',
-        size === 'md' ? 'max-w-lg' : 'max-w-4xl',
+        widths[size],
       )}
     >
       {open && (

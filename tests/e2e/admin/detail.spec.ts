@@ -3,7 +3,17 @@ import { changeable } from '#tests/support/accounts.ts'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-const statusBadge = (page: Page) => page.getByRole('main').locator('h1 + p')
+const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
+const statusBadge = (page: Page) => bar(page).locator('#situacao')
+/** Chooses a stage that is not the next one: why is asked, and kept. */
+async function jumpTo(page: Page, stage: RegExp) {
+  await page.getByRole('radio', { name: stage }).check({ force: true })
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  const dialog = page.getByRole('dialog', { name: stage })
+  await dialog.getByLabel('Motivo').fill('Combinado com a gerência')
+  await dialog.getByRole('button', { name: /^Avançar|^Voltar/ }).click()
+  await expect(dialog).toHaveCount(0)
+}
 const note = (page: Page) => page.getByLabel('Observações sobre a mudança de status')
 const history = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
@@ -43,6 +53,7 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await keys.press('Enter')
   await expect(page.getByText('Status atualizado para Análise de Crédito')).toBeVisible()
   await expect(statusBadge(page)).toContainText('Análise de Crédito')
+  await expect(statusBadge(page)).toBeFocused()
   await expect(history(page)).toContainText('Mudou o status de Pedido Recebido para Análise de Crédito')
   await expect(history(page)).toContainText('Renda conferida')
   await expect(note(page)).toHaveValue('')
@@ -50,7 +61,7 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: 'Aprovar Financiamento' }).focus()
   await keys.press('Enter')
   await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
-  await page.getByRole('heading', { level: 1 }).focus()
+  await expect(statusBadge(page)).toBeFocused()
   await keys.press('u')
   await expect(page.locator('tbody tr')).toHaveCount(1)
 })
@@ -73,6 +84,15 @@ test('a decision needs a reason to refuse; cancelling goes back to what is store
   await expect(dialog).toContainText('Escreva o motivo')
   await expectAccessible(page)
   await dialog.getByLabel('Motivo').fill('Renda insuficiente')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  await expect(dialog.getByLabel('Motivo')).toHaveValue('Renda insuficiente')
+  // What goes wrong is told where one looks, and nothing typed is lost.
+  await page.route('**/status', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Erro ao atualizar status do financiamento')
+  await page.unroute('**/status')
   await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
   await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Financiamento Recusado/ })).toBeChecked()
@@ -119,12 +139,12 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await expect(page.getByText('Informe um número inteiro de 0 a 1000')).toBeVisible()
   await page.getByLabel('Score (0 a 1000)').fill('742')
   await page.getByRole('button', { name: 'Salvar score' }).click()
+  await expect(page.getByRole('button', { name: 'Alterar score' })).toBeFocused()
   await expect(
     page.getByRole('img', { name: 'Score de crédito 742 de 1000. Risco Muito Baixo. Aprovação: Provável' }),
   ).toBeVisible()
 
-  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await jumpTo(page, /Assinatura de Documentos/)
   await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
   const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
@@ -180,6 +200,11 @@ test('two analysts on one application: the second is told what changed and loses
   await expect(note(page)).toHaveValue('Minha observação longa')
   await expect(page.getByRole('radio', { name: /Financiamento Aprovado/ })).toBeChecked()
   await expectAccessible(page)
+  // What nobody has read lets nothing through, and is where the keyboard is.
+  await expect(news).toBeFocused()
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
+  await expect(news).toBeFocused()
+  await news.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
   await other.context().close()
@@ -259,20 +284,34 @@ test('the next application of the list is there before it is asked for', async (
   await expect(page.getByRole('heading', { name: `#${newer.id.slice(0, 8)}` })).toBeVisible()
 })
 
-test('approving what is further already asks first', async ({ page }) => {
-  const { id } = await apply(page)
+test('a jump says what is missing and asks why; so does the way back; the usual step does not', async ({ page }) => {
+  const { id, contractNumber } = await apply(page)
   await logIn(page)
   await openDetail(page, id)
-  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
+  await expect(bar(page)).toContainText(contractNumber)
+  await page.getByRole('button', { name: 'Avançar para Análise de Crédito' }).click()
+  await expect(statusBadge(page)).toContainText('Análise de Crédito')
+  await expect(statusBadge(page)).toBeFocused()
+
+  await page.getByRole('radio', { name: /Moto Liberada/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salvar Status' }).click()
-  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
-  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Voltar para Financiamento Aprovado?' })
+  const jump = page.getByRole('dialog', { name: 'Avançar para Moto Liberada?' })
+  for (const missing of ['Aguardando Documentação', 'a CNH aceita', 'o pagamento da entrada', 'a assinatura']) {
+    await expect(jump).toContainText(missing)
+  }
+  await jump.getByRole('button', { name: 'Avançar mesmo assim' }).click()
+  await expect(jump).toContainText('Escreva o motivo')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
+  await jump.getByLabel('Motivo').fill('Vendida na loja')
+  await jump.getByRole('button', { name: 'Avançar mesmo assim' }).click()
+  await expect(statusBadge(page)).toContainText('Moto Liberada')
+  await expect(history(page)).toContainText('Motivo: Vendida na loja')
+  await expect(history(page)).toContainText('Faltava: a CNH aceita')
+
   await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
-  await dialog.getByRole('button', { name: 'Voltar a esta etapa' }).click()
+  const back = page.getByRole('dialog', { name: 'Voltar para Financiamento Aprovado?' })
+  await back.getByLabel('Motivo').fill('Engano')
+  await back.getByRole('button', { name: 'Voltar a esta etapa' }).click()
   await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
 })
 

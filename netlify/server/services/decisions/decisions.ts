@@ -50,7 +50,10 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
   })
 }
 
-/** Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. */
+/**
+ * Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. Throws
+ * `wrong_status` outside of the stage of the documents: afterwards they are only looked at.
+ */
 export function decideDocument(
   deps: Deps,
   analyst: AnalystActor,
@@ -59,16 +62,22 @@ export function decideDocument(
   request: DocumentReviewRequest,
 ) {
   const { decision, documentId } = request
+  const checked = request.checked?.join(',')
   const reason = decision === 'refused' ? request.reason || null : null
   if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const review = { decision, reason, by: analyst.id, at: deps.now() }
+    if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
     if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
       throw new ProblemError('stale_version')
     }
     return {
       update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
-      event: { kind: `document_${decision}`, note: reason, data: { document: kind, documentId } },
+      event: {
+        kind: `document_${decision}`,
+        note: reason,
+        data: { document: kind, documentId, ...(checked && { checked }) },
+      },
       tell: async () => {
         if (reason === null) return
         const { person, ...envelope } = applicantOf(row)

@@ -1,4 +1,5 @@
 import { map } from 'nanostores'
+import type { DocumentCheck } from '#domain/documents/review.ts'
 
 /** A message to an applicant; one `key` is sent once, however often it is pressed or tried. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
@@ -13,6 +14,8 @@ export type Draft = {
   message?: MessageDraft
   /** Why something is refused, taken back or left out, by what it is about. */
   reasons?: Readonly<Record<string, string>>
+  /** What was ticked off on a document, by its file. */
+  checks?: Readonly<Record<string, readonly DocumentCheck[]>>
 }
 
 // Kept while the tab lives, not longer: leafing through the list and back loses nothing, and nothing stays on the disk.
@@ -30,6 +33,12 @@ export function editReason(id: string, purpose: string, text: string): void {
   const { [purpose]: _former, ...others } = $drafts.get()[id]?.reasons ?? {}
   const reasons = text ? { ...others, [purpose]: text } : others
   editDraft(id, { reasons: Object.keys(reasons).length > 0 ? reasons : undefined })
+}
+
+/** Changes what is ticked off on one document; nothing left is dropped. */
+export function editChecks(id: string, documentId: string, checked: readonly DocumentCheck[]): void {
+  const { [documentId]: _former, ...others } = $drafts.get()[id]?.checks ?? {}
+  editDraft(id, { checks: checked.length > 0 ? { ...others, [documentId]: checked } : others })
 }
 
 /** Drops parts of a draft that were stored as they were `sent`; what was typed since then stays. */

@@ -27,12 +27,14 @@ type Props = {
 /** Two columns from laptops on; below, one, with the data before the decisions about them. */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
+  const checking = detail.status === 'waiting_docs'
+  const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
   const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4 max-lg:contents">
-        {detail.status === 'waiting_docs' && <DocumentsCard {...cards} />}
+        {checking && <DocumentsCard {...cards} />}
         {paying && <PixCard key={detail.id} {...cards} />}
         {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
         <CustomerCard detail={detail} />
@@ -41,6 +43,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
           <FinancingCard detail={detail} />
         </div>
         <div className="grid grid-cols-1 gap-4 max-lg:order-last">
+          {!checking && haveDocuments && <DocumentsCard {...cards} />}
           <AddressCard detail={detail} />
           <HistoryCard key={detail.id} detail={detail} />
         </div>

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import type { OpenedFrom } from './state/list-of.ts'
 
-/** Which application it is, and the ways to the list and to its neighbours there. */
-export function DetailHeader({ detail, list }: { detail: AdminDetail; list: OpenedFrom }) {
+type Props = {
+  detail: AdminDetail
+  list: OpenedFrom
+  /** Who works on it. */
+  children?: ReactNode
+}
+
+/** Which application it is, who works on it, and the ways to the list and to its neighbours there. */
+export function DetailHeader({ detail, list, children }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -23,7 +31,10 @@ export function DetailHeader({ detail, list }: { detail: AdminDetail; list: Open
         </ViewTitle>
         <p className="figures text-ink-soft text-sm">Criado em {formatDateTime(detail.createdAt)}</p>
       </div>
-      <Neighbours id={detail.id} state={list.state} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {children}
+        <Neighbours id={detail.id} state={list.state} />
+      </div>
     </div>
   )
 }

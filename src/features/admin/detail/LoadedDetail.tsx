@@ -5,6 +5,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
+import { WorkLine } from '../work/WorkLine.tsx'
 import { DecisionBar } from './bar/DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
@@ -38,7 +39,9 @@ export function LoadedDetail({ id, list, pictures }: Props) {
     <NewsContext value={news}>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4 max-md:pb-28">
         <QueueBar id={id} />
-        <DetailHeader detail={data} list={list} />
+        <DetailHeader detail={data} list={list}>
+          <WorkLine detail={data} save={save} />
+        </DetailHeader>
         <DecisionBar detail={data} save={save} onWrite={() => setWriting(true)} />
         <RecoveryBlocked detail={data} reload={reload} />
         <DetailCards

@@ -22,7 +22,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       <Button
         size="sm"
         variant="danger"
-        className="max-md:px-2"
+        className="px-3 max-md:px-2"
         disabled={status === 'rejected' || change.busy}
         onClick={press('rejected')}
       >
@@ -31,7 +31,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       <Button
         size="sm"
         variant={next === 'approved' ? 'ok' : 'secondary'}
-        className="max-md:px-2"
+        className="px-3 max-md:px-2"
         busy={change.busy}
         disabled={canonicalStatus(status) === 'approved'}
         onClick={press('approved')}
@@ -42,7 +42,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
         <Button
           size="sm"
           variant="ok"
-          className="max-md:order-first max-md:col-span-2"
+          className="px-3 max-md:order-first max-md:col-span-2"
           busy={change.busy}
           busyLabel="Salvando..."
           onClick={press(next)}

@@ -1,6 +1,5 @@
 import type { AdminDetail } from '#contracts/admin.ts'
 import { StatusBadge } from '../../applications/StatusBadge.tsx'
-import { WorkLine } from '../../work/WorkLine.tsx'
 import { NewsBanner } from '../NewsBanner.tsx'
 import { statusLineId } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
@@ -24,7 +23,7 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
       className="z-20 -mx-4 border-line border-y bg-white px-4 py-3 md:sticky md:top-16 md:-mx-6 md:px-6"
     >
       <div className="mx-auto grid max-w-[96rem] gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <p className="truncate font-bold text-lg leading-snug">{detail.fullName}</p>
             <p
@@ -36,11 +35,10 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
               <StatusBadge status={detail.status} />
             </p>
           </div>
-          <ReachTools detail={detail} onWrite={onWrite} />
           <KeyFacts detail={detail} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <WorkLine detail={detail} save={save} />
+          <ReachTools detail={detail} onWrite={onWrite} />
           <div className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[3.5625rem] max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-line max-md:border-t max-md:bg-white max-md:p-2 md:contents">
             <div className="empty:hidden md:order-first md:basis-full">
               <NewsBanner />

@@ -6,10 +6,10 @@ import { formatBRL, shareInWords } from '#domain/money/money.ts'
 
 /** What a credit decision goes by, in one line. */
 export function KeyFacts({ detail }: { detail: AdminDetail }) {
-  const { creditScore, installmentCents, incomeCents, entryCents, birthDate } = detail
+  const { creditScore, installmentCents, incomeCents, entryCents, birthDate, assignee } = detail
   const { entryPaidAt } = detail.journey
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-3 gap-x-5 gap-y-2 sm:flex sm:flex-wrap">
       <Fact label="Score" more={creditScore !== null && `risco ${scoreBand(creditScore).risk.toLowerCase()}`}>
         {creditScore ?? 'Sem score'}
       </Fact>
@@ -20,6 +20,7 @@ export function KeyFacts({ detail }: { detail: AdminDetail }) {
       <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : 'a receber')}>
         {entryCents > 0 ? formatBRL(entryCents) : 'Sem entrada'}
       </Fact>
+      <Fact label="Responsável">{assignee?.name ?? 'ninguém'}</Fact>
     </dl>
   )
 }

@@ -8,7 +8,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 /** Copy the CPF, call, write. */
 export function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => void }) {
-  const icon = 'size-4 shrink-0'
+  const icon = 'size-5 shrink-0'
 
   async function copy() {
     try {
@@ -37,18 +37,19 @@ export function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: 
         href={`tel:+55${detail.phone}`}
         target="_self"
         aria-label={`Ligar para ${formatPhone(detail.phone)}`}
+        title={`Ligar para ${formatPhone(detail.phone)}`}
       >
         <Phone aria-hidden className={icon} />
-        Ligar
       </LinkButton>
       <Button
         size="sm"
         variant="secondary"
         className="px-3"
-        icon={<Mail aria-hidden className={icon} />}
+        aria-label="Escrever ao cliente"
+        title="Escrever ao cliente"
         onClick={onWrite}
       >
-        Escrever
+        <Mail aria-hidden className={icon} />
       </Button>
     </div>
   )

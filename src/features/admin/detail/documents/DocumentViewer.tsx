@@ -1,18 +1,17 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { Save } from '../state/use-application.ts'
-import { ReasonDialog } from '../status/ReasonDialog.tsx'
 import { DocumentBadge } from './DocumentBadge.tsx'
-import { DocumentPane, largestZoom } from './DocumentPane.tsx'
+import { DocumentPane, turnsInAll } from './DocumentPane.tsx'
 import { documentUrl } from './document-url.ts'
 import { FileLinks } from './FileLinks.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
 import { useDocumentFile } from './use-document-file.ts'
-import { useReview } from './use-review.ts'
+import { usePanZoom } from './use-pan-zoom.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerTools } from './ViewerTools.tsx'
-import { viewerKeys } from './viewer-keys.ts'
 
 type Props = {
   detail: AdminDetail
@@ -22,69 +21,58 @@ type Props = {
   save: Save
 }
 
-/** One document at full size: zoom, the next one, accept or refuse. */
+/** A document beside what it must be compared with: turned, zoomed, decided about; then the next one. */
 export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
-  const [zoom, setZoom] = useState(0)
-  const [refusing, setRefusing] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const pane = useRef<HTMLElement>(null)
   const document = detail.documents[kind]
-  const { busy, decide } = useReview(detail, kind, save)
   const file = useDocumentFile(document.id && documentUrl(detail.id, kind, document.id, 'documento'))
   const isImage = document.contentType?.startsWith('image/') ?? false
   const { title } = documentTitles[kind]
+  const panZoom = usePanZoom(`${file.state} ${document.id} ${turn}`)
 
-  const sent = documentKinds.filter((one) => detail.documents[one].id)
-  const move = (step: number) => {
-    const next = sent[(sent.indexOf(kind) + step + sent.length) % sent.length]
-    if (next) onKind(next)
-    setZoom(0)
+  function show(next: DocumentKind) {
+    onKind(next)
+    setTurn(0)
+    pane.current?.focus()
   }
-  const scale = (step: number) => setZoom((level) => Math.min(largestZoom, Math.max(0, level + step)))
+  const sent = documentKinds.filter((one) => detail.documents[one].id)
+  const move = (step: number) => show(sent[(sent.indexOf(kind) + step + sent.length) % sent.length] ?? kind)
+  const rotate = () => setTurn((last) => (last + 1) % turnsInAll)
+  useViewerKeys(pane, { panZoom, move, turn: rotate })
 
-  const onKey = viewerKeys(zoom, move, scale)
   return (
-    <Dialog open onClose={onClose} title="Visualização do Documento" size="lg">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the controls inside. */}
-      <div onKeyDown={onKey}>
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
-            {title} <DocumentBadge document={document} />
-          </p>
-          <ViewerTools {...{ zoom, isImage, scale, move }} hasOthers={sent.length > 1} />
+    <Dialog open onClose={onClose} title="Visualização do Documento" size="full">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0">
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <p className="flex flex-wrap items-center gap-2 font-semibold">
+              {title} <DocumentBadge document={document} />
+            </p>
+            <ViewerTools {...{ panZoom, isImage, move }} turn={rotate} hasOthers={sent.length > 1} />
+          </div>
+          <section
+            ref={(element) => {
+              pane.current = element
+              // The browser gives a dialog's focus to what carries the attribute, which React does not write.
+              element?.setAttribute('autofocus', '')
+            }}
+            aria-label={`Documento: ${title}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move a zoomed document here.
+            tabIndex={0}
+            className="relative h-[38dvh] overflow-hidden rounded-md bg-paper-deep [container-type:size] sm:h-[46dvh] lg:h-[calc(100dvh-14rem)]"
+          >
+            <DocumentPane {...{ file, title, isImage, turn }} target={panZoom.target} />
+          </section>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5">
+            {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
+            {isImage && (
+              <p className="text-ink-faint text-xs max-lg:hidden">Setas: outro documento. + e −: zoom. R: girar.</p>
+            )}
+          </div>
         </div>
-        <section
-          aria-label={`Documento: ${title}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a zoomed document here.
-          tabIndex={0}
-          className="h-[42dvh] overflow-auto sm:h-[58dvh] rounded-md bg-paper-deep"
-        >
-          <DocumentPane file={file} title={title} isImage={isImage} zoom={zoom} />
-        </section>
-        {document.reason && (
-          <p className="mt-3 text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>
-        )}
-        <div className="mt-4 grid gap-2 sm:flex sm:flex-wrap sm:justify-end sm:gap-3">
-          {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
-          <Button variant="danger" disabled={document.status === 'refused' || busy} onClick={() => setRefusing(true)}>
-            Recusar documento
-          </Button>
-          <Button busy={busy} disabled={document.status === 'accepted'} onClick={() => decide('accepted')}>
-            Aceitar documento
-          </Button>
-        </div>
+        <ReviewPanel key={document.id} detail={detail} kind={kind} save={save} onNext={show} onClose={onClose} />
       </div>
-      {refusing && (
-        <ReasonDialog
-          applicationId={detail.id}
-          purpose={kind}
-          failed="Falha ao atualizar status do documento"
-          title={`Recusar ${title}?`}
-          hint="O cliente lê este motivo e pode enviar o documento de novo"
-          confirm="Recusar documento"
-          maxLength={500}
-          onConfirm={(reason) => decide('refused', reason)}
-          onClose={() => setRefusing(false)}
-        />
-      )}
     </Dialog>
   )
 }

@@ -52,7 +52,7 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
                 height={112}
                 loading="lazy"
                 decoding="async"
-                className="size-full object-cover"
+                className="size-full object-contain"
               >
                 <span className="px-2 text-center text-ink-soft text-sm">Miniatura indisponível</span>
               </Picture>

@@ -1,26 +1,29 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { largestZoom } from './DocumentPane.tsx'
+import type { PanZoom } from './use-pan-zoom.ts'
 
 type Props = {
-  zoom: number
+  panZoom: PanZoom
   isImage: boolean
   hasOthers: boolean
-  scale: (step: number) => void
+  turn: () => void
   move: (step: number) => void
 }
 
-/** Zoom of a picture, and the way to the other documents. */
-export function ViewerTools({ zoom, isImage, hasOthers, scale, move }: Props) {
+/** Zoom and turn of a picture, and the way to the other documents. */
+export function ViewerTools({ panZoom, isImage, hasOthers, turn, move }: Props) {
   return (
     <div className="ml-auto flex gap-2">
       {isImage && (
         <>
-          <Tool label="Diminuir" disabled={zoom === 0} onClick={() => scale(-1)}>
+          <Tool label="Diminuir" disabled={panZoom.isWhole} onClick={() => panZoom.zoom(-1)}>
             <ZoomOut aria-hidden className="size-5" />
           </Tool>
-          <Tool label="Aumentar" disabled={zoom === largestZoom} onClick={() => scale(1)}>
+          <Tool label="Aumentar" disabled={panZoom.isLargest} onClick={() => panZoom.zoom(1)}>
             <ZoomIn aria-hidden className="size-5" />
+          </Tool>
+          <Tool label="Girar" onClick={turn}>
+            <RotateCw aria-hidden className="size-5" />
           </Tool>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -18,6 +19,14 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   const [error, setError] = useState<string>()
   const editing = creditScore === null || typed !== undefined
   const value = typed ?? ''
+  const box = useRef<HTMLDivElement>(null)
+
+  /** Begins or ends the typing; what was pressed is gone then, so the focus goes to what takes its place. */
+  function type(score: string | undefined) {
+    setError(undefined)
+    flushSync(() => editDraft(id, { score }))
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -33,49 +42,51 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
       admin.applications[':id'].score.$put({ param: { id }, json: { creditScore: score, version } })
     const answer = await save(request, { done, failed: 'Erro ao salvar o score de crédito' })
     setBusy(false)
-    if (answer.ok) editDraft(id, { score: undefined })
+    if (answer.ok) type(undefined)
     else if (answer.failure.code === 'validation_failed') setError(messageFor('invalid'))
   }
 
   return (
     <Card title="Score de crédito">
-      {creditScore !== null && <ScoreGauge score={creditScore} />}
-      {creditScore === null && typed === undefined && (
-        <p className="mb-3 text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
-      )}
-      {editing ? (
-        <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
-          <TextField
-            className="min-w-28 grow"
-            label="Score (0 a 1000)"
-            inputMode="numeric"
-            autoComplete="off"
-            value={value}
-            error={error}
-            onChange={(event) => {
-              setError(undefined)
-              editDraft(id, { score: event.target.value })
-            }}
-          />
-          <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando...">
-            Salvar score
-          </Button>
-          {creditScore !== null && (
-            <Button variant="ghost" onClick={() => editDraft(id, { score: undefined })}>
-              Cancelar
+      <div ref={box}>
+        {creditScore !== null && <ScoreGauge score={creditScore} />}
+        {creditScore === null && typed === undefined && (
+          <p className="mb-3 text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
+        )}
+        {editing ? (
+          <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+            <TextField
+              className="min-w-28 grow"
+              label="Score (0 a 1000)"
+              inputMode="numeric"
+              autoComplete="off"
+              value={value}
+              error={error}
+              onChange={(event) => {
+                setError(undefined)
+                editDraft(id, { score: event.target.value })
+              }}
+            />
+            <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando...">
+              Salvar score
             </Button>
-          )}
-        </form>
-      ) : (
-        <div className="mt-3 flex justify-center gap-2">
-          <Button variant="ghost" size="sm" onClick={() => editDraft(id, { score: String(creditScore) })}>
-            Alterar score
-          </Button>
-          <Button variant="ghost" size="sm" busy={busy} onClick={() => send(null, 'Score retirado')}>
-            Retirar
-          </Button>
-        </div>
-      )}
+            {creditScore !== null && (
+              <Button variant="ghost" onClick={() => type(undefined)}>
+                Cancelar
+              </Button>
+            )}
+          </form>
+        ) : (
+          <div className="mt-3 flex justify-center gap-2">
+            <Button variant="ghost" size="sm" onClick={() => type(String(creditScore))}>
+              Alterar score
+            </Button>
+            <Button variant="ghost" size="sm" busy={busy} onClick={() => send(null, 'Score retirado')}>
+              Retirar
+            </Button>
+          </div>
+        )}
+      </div>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { HistoryEvent } from '#contracts/admin.ts'
 import { eventText } from '#domain/application/events.ts'
 import { stageNeedLabel } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
 
 /** Who did it: the analyst's name, the applicant, or the system. */
 export function actorOf({ actor, actorType }: HistoryEvent): string {
@@ -13,11 +14,15 @@ export function actorOf({ actor, actorType }: HistoryEvent): string {
 export function wordsOf({ note, data }: HistoryEvent): string[] {
   const reason = data.reason ? [`Motivo: ${data.reason}`] : []
   const missing = data.missing ? [`Faltava: ${listOfNeeds(String(data.missing).split(','))}`] : []
-  return [...reason, ...missing, ...(note ? [note] : [])]
+  const checked = data.checked ? [`Conferido: ${checksInWords(String(data.checked).split(','))}`] : []
+  return [...reason, ...missing, ...checked, ...(note ? [note] : [])]
 }
 
+const checksInWords = (checks: readonly string[]) =>
+  new Intl.ListFormat('pt-BR').format(checks.map((check) => documentCheckLabels[check as DocumentCheck] ?? check))
+
 /** Needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
-export function listOfNeeds(needs: readonly string[]): string {
+function listOfNeeds(needs: readonly string[]): string {
   return new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 }
 
