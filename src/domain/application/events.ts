@@ -119,6 +119,13 @@ const beside: readonly EventKind[] = [
   'contract_code',
 ]
 
+const views: readonly EventKind[] = ['document_viewed', 'document_thumbnail']
+
+/** Tells whether it is a mere look at a document. */
+export function isView(kind: EventKind): boolean {
+  return views.includes(kind)
+}
+
 /** Tells whether something is in the history but changed nothing in the application: a look at it, or a letter about it. */
 export function isBeside(kind: EventKind): boolean {
   return beside.includes(kind)

@@ -21,7 +21,7 @@ export function Admin({ pictures }: { pictures: Pictures }) {
       <Suspense fallback={<Loading className="grow" />}>
         <Gate pictures={pictures} />
       </Suspense>
-      <Toaster />
+      <Toaster place="header" />
     </ErrorBoundary>
   )
 }

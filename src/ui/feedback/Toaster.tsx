@@ -1,17 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { classes } from '../classes.ts'
 import { $toasts, type ToastMessage, toast, toastMs } from './toast.ts'
 
 const icons = { ok: CircleCheck, bad: CircleAlert, info: Info }
 
+const places = {
+  foot: 'inset-x-4 bottom-4 items-center sm:left-auto sm:items-end',
+  header: 'top-2 right-18 left-2 md:right-auto md:left-1/2 md:w-96 md:-translate-x-1/2',
+}
+
+const colours = { ok: 'bg-ok', bad: 'bg-bad', info: 'bg-ink' }
+
+type Props = {
+  /** header: one at a time, where a page has nothing to press in the middle of its header. Default 'foot'. */
+  place?: keyof typeof places
+}
+
 /** Where toasts appear: put one on a page, near the end. Read out politely; hovering or focusing keeps a toast. */
-export function Toaster() {
-  const messages = useStore($toasts)
+export function Toaster({ place = 'foot' }: Props) {
+  const all = useStore($toasts)
+  const messages = place === 'header' ? all.slice(-1) : all
   return (
     <section
       aria-label="Avisos"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end"
+      className={classes('pointer-events-none fixed z-50 flex flex-col gap-2', places[place])}
     >
       <div role="status" aria-live="polite" className="contents">
         {messages.map((message) => (
@@ -39,7 +53,10 @@ function Toast({ message }: { message: ToastMessage }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md bg-ink py-2 pr-2 pl-4 text-sm text-white shadow-pop"
+      className={classes(
+        'pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-md py-1 pr-1 pl-4 text-sm text-white shadow-pop',
+        colours[tone],
+      )}
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <p className="flex-1 py-1">{text}</p>

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ListRow } from '#contracts/admin.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { comesBackFrom } from '../core/last-list.ts'
 import { detailPath } from '../core/router.ts'
 
 type Props = {
@@ -12,6 +14,12 @@ type Props = {
 
 /** The way from a list to one of its applications; `search` is the list's query. */
 export function DetailLink({ row, search, small = false }: Props) {
+  useEffect(() => {
+    if (!comesBackFrom(row.id)) return
+    const link = document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'center' })
+  }, [row.id])
   return (
     <LinkButton
       href={detailPath(row.id, search)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail, HistoryEvent } from '#contracts/admin.ts'
-import { eventText } from '#domain/application/events.ts'
+import { eventText, isView } from '#domain/application/events.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
@@ -9,7 +9,7 @@ import { HistoryLine } from '../core/HistoryLine.tsx'
 import { call } from '../core/session.ts'
 import { actorOf, wordsOf } from './state/event-words.ts'
 
-/** Everything that happened, newest first: who, when, what, with the notes. */
+/** Everything that happened, newest first: who, when, what, with the notes. Mere looks at documents only when asked for. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const { id, history } = detail
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
@@ -18,6 +18,9 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const known = new Set(history.events.map(({ id }) => id))
   const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
   const hasMore = older ? older.hasMore : history.hasMore
+  const [showsViews, setShowsViews] = useState(false)
+  const views = events.filter(({ kind }) => isView(kind)).length
+  const shown = showsViews ? events : events.filter(({ kind }) => !isView(kind))
 
   async function more() {
     setBusy(true)
@@ -29,9 +32,23 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   }
 
   return (
-    <Card title="Histórico">
+    <Card
+      title="Histórico"
+      action={
+        views > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={showsViews}
+            onClick={() => setShowsViews((before) => !before)}
+          >
+            {showsViews ? 'Ocultar acessos' : `Mostrar acessos (${views})`}
+          </Button>
+        )
+      }
+    >
       <ol className="grid gap-3">
-        {events.map((event) => (
+        {shown.map((event) => (
           <HistoryLine
             key={event.id}
             what={eventText(event.kind, event)}

@@ -81,7 +81,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
       )}
       {isOpen && review.isLast && document.status !== 'uploaded' && (
         <Alert
-          tone="ok"
+          tone="info"
           role="status"
           title={`${title}: ${document.status === 'accepted' ? 'aceito' : 'recusado'}`}
           action={

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { Save } from '../state/use-application.ts'
 import { DecodedPix } from './DecodedPix.tsx'
+import { RemovePix } from './RemovePix.tsx'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
 /** The Pix code of the entry: seen, edited, or made from the bank's account. Only a code that fits can be saved. */
@@ -36,7 +37,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-function StoredCode({ detail, busy, edit, make }: { detail: AdminDetail } & PixEditing) {
+function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail } & PixEditing) {
   const { entryCents, pixCode } = detail
   return (
     <>
@@ -60,6 +61,7 @@ function StoredCode({ detail, busy, edit, make }: { detail: AdminDetail } & PixE
         <Button variant="secondary" size="sm" busy={busy === 'make'} onClick={make}>
           Gerar código
         </Button>
+        {pixCode && <RemovePix busy={busy === 'remove'} onRemove={remove} />}
       </div>
     </>
   )
