@@ -5,14 +5,16 @@ type Props = {
   /** What each is called and its value; an empty value shows '—'. */
   facts: readonly { label: ReactNode; value: ReactNode; wide?: boolean }[]
   columns?: 1 | 2 | 3 | undefined
+  /** Short values: two beside each other on the narrowest screens too. */
+  short?: boolean | undefined
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
 
 /** Labels and values: a person's data, the terms of a contract. */
-export function Facts({ facts, columns = 2 }: Props) {
+export function Facts({ facts, columns = 2, short = false }: Props) {
   return (
-    <dl className={classes('grid gap-x-6 gap-y-4', grids[columns])}>
+    <dl className={classes('grid gap-x-6 gap-y-4', grids[columns], short && 'grid-cols-2')}>
       {facts.map(({ label, value, wide }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of facts of one screen never reorders.
         <div key={index} className={classes('min-w-0', wide && 'sm:col-span-full')}>

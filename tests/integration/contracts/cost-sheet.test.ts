@@ -129,4 +129,4 @@ it('a contract that is made after the offer was over says the same amounts, due 
   expect(due > (offer.installments[0]?.dueOn ?? '')).toBe(true)
   expect((Date.parse(due) - Date.parse(journey.contract?.dueFrom ?? '')) / 86_400_000).toBe(30)
   expect(words(first?.[2] ?? '')).toBe(words(formatBRL(offer.installments[0]?.valueCents ?? 0)))
-})
+}, 60_000)

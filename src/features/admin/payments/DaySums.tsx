@@ -25,6 +25,7 @@ export function DaySums({ days, filter, sums, onDays }: Props) {
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <Facts
           columns={3}
+          short
           facts={[
             { label: 'Recebido', value: money(sums?.receivedCents) },
             { label: 'Entradas', value: money(sums?.entryCents) },

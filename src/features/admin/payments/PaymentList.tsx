@@ -38,14 +38,9 @@ export function PaymentList({ rows, stale, onAct }: Props) {
               </Button>
             )}
             {row.application && (
-              <LinkButton
-                size="sm"
-                variant="secondary"
-                href={detailPath(row.application.id)}
-                data-row={row.id}
-                aria-label={`Abrir o financiamento de ${row.application.fullName}`}
-              >
+              <LinkButton size="sm" variant="secondary" href={detailPath(row.application.id)} data-row={row.id}>
                 {row.state === 'waiting' ? 'Escrever ao cliente' : 'Abrir'}
+                <span className="sr-only"> {row.application.fullName}</span>
               </LinkButton>
             )}
           </div>

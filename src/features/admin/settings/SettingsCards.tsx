@@ -20,7 +20,7 @@ type Props = { field: SettingsField }
 export function FinancialCard({ field }: Props) {
   return (
     <Card title="Padrões de financiamento">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField hint="De 0 a 100, com até duas casas decimais" inputMode="decimal" {...field('taxaEntrada')} />
         <TextField
           hint="Com 0, o plano é sem juros. Até duas casas decimais"

@@ -13,7 +13,7 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 import { EntryReceived } from './EntryReceived.tsx'
 import { PixCode } from './PixCode.tsx'
-import { paymentNotice } from './payment-notice.ts'
+import { paymentNotices } from './payment-notice.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }))
@@ -26,7 +26,7 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   usePaymentWatch(element, view.id)
   const { entryPaidAt } = view.journey
-  const notices = view.payments.flatMap((payment) => paymentNotice(payment, view.entryCents) ?? [])
+  const notices = paymentNotices(view.payments, view.entryCents)
   const charge = payablePix(view.pixCode, view.entryCents)
   const isHeld = notices.some(({ holdsPayment }) => holdsPayment)
   return (

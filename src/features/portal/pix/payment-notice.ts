@@ -13,8 +13,23 @@ export interface PaymentNotice {
 
 const soon = 'em até 2 dias úteis'
 
-/** What is said of a payment; null of one that needs no word. `entryCents` is what was asked for. */
-export function paymentNotice(payment: PaymentView, entryCents: number): PaymentNotice | null {
+/** What is said of an application's payments, in their order; `entryCents` is what was asked for. */
+export function paymentNotices(payments: readonly PaymentView[], entryCents: number): PaymentNotice[] {
+  const notices = payments.flatMap((payment) => {
+    const notice = paymentNotice(payment, entryCents)
+    return notice ? [{ ...notice, isShort: payment.kind === 'short' && payment.state === 'waiting' }] : []
+  })
+  const isHeld = payments.some(({ state }) => state === 'entry') || notices.some(({ holdsPayment }) => holdsPayment)
+  // Who has paid, if not simply, is not asked to pay.
+  return notices.map(({ isShort, ...notice }) =>
+    isShort && !isHeld ? { ...notice, text: `${notice.text} ${payWhole}` } : notice,
+  )
+}
+
+const payWhole = 'Para seguir, pague a entrada inteira com o código desta página.'
+
+/** What is said of one payment; null of one that needs no word. */
+function paymentNotice(payment: PaymentView, entryCents: number): PaymentNotice | null {
   const { kind, state, amountCents, refundedCents } = payment
   const amount = formatBRL(amountCents)
   const received = `Recebemos ${amount} em ${formatDateTime(payment.paidAt)}`
@@ -40,7 +55,7 @@ export function paymentNotice(payment: PaymentView, entryCents: number): Payment
       return {
         tone: 'info',
         title: 'Recebemos um valor menor que a entrada',
-        text: `${received}. A entrada é de ${formatBRL(entryCents)}. Nossa equipe devolve o que chegou ${soon}. Para seguir, pague a entrada inteira com o código desta página.`,
+        text: `${received}. A entrada é de ${formatBRL(entryCents)}. Nossa equipe devolve o que chegou ${soon}.`,
         holdsPayment: false,
       }
     case 'over':

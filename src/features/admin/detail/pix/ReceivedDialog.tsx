@@ -20,7 +20,7 @@ export function ReceivedDialog({ detail, save, onClose }: Props) {
     <Dialog open onClose={onClose} title="Registrar pagamento">
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e, se for a entrada, recebe um e-mail.
+          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
         </p>
         <MoneyField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
         <MaskedField
