@@ -44,7 +44,10 @@ export const brand = {
     number: '5520900000000',
     text: 'Olá, preciso de suporte.',
   },
-  /** Links of the footer. What does not exist has no address, and is not shown anywhere. */
+} as const
+
+/** Links of the footer. What does not exist has no address, and is not shown anywhere. */
+export const brandLinks = {
   usefulLinks: [
     { label: 'Institucional', href: '/canais#institucional' },
     { label: 'Site Tiriva Motos', href: '' },

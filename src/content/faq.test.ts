@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resembles } from '#domain/search/resembles.ts'
 import { faqSections, widgetEntries } from './faq.ts'
 
 describe('the help centre', () => {
@@ -41,5 +42,36 @@ describe('the help centre', () => {
   ])('states %s', (_fact, sentence) => {
     const answers = faqSections.flatMap((section) => section.entries.map((entry) => entry.answer))
     expect(answers.filter((answer) => answer.includes(sentence))).toHaveLength(1)
+  })
+})
+
+const found = (term: string) =>
+  faqSections
+    .flatMap(({ entries }) => entries)
+    .filter(({ question, answer, stems = '' }) => resembles(`${question} ${answer}`, stems, term))
+    .map(({ id }) => id)
+
+describe("people's own words", () => {
+  it.each([
+    ['atrasei', 'atraso'],
+    ['atrasei a parcela', 'atraso'],
+    ['nome sujo', 'quem-pode-pedir'],
+    ['estou negativado', 'quem-pode-pedir'],
+    ['cancelar', 'desistir-do-contrato'],
+    ['quero cancelar meu contrato', 'desistir-do-contrato'],
+    ['demora', 'prazo-de-resposta'],
+    ['quanto tempo demora?', 'prazo-de-resposta'],
+    ['perdi minha senha', 'esqueci-a-senha'],
+    ['holerite', 'comprovar-renda'],
+    ['pagar tudo antes', 'antecipar-parcelas'],
+    ['BOLETOS', 'formas-de-pagamento'],
+    ['é golpe?', 'verificar-contrato'],
+    ['buscar a moto', 'retirar-a-moto'],
+  ])('%j finds %s', (term, id) => {
+    expect(found(term)).toContain(id)
+  })
+
+  it.each(['submarino', 'xyzzy', '', 'de', 'que'])('%j finds nothing', (term) => {
+    expect(found(term)).toEqual([])
   })
 })

@@ -6,6 +6,8 @@ export type FaqEntry = {
   readonly id: string
   readonly question: string
   readonly answer: string
+  /** What else people call it, as beginnings of words without accents: 'atras' finds 'atrasei'. */
+  readonly stems?: string
   readonly link?: { readonly label: string; readonly href: string }
 }
 
@@ -30,6 +32,7 @@ const general: FaqSection = {
   entries: [
     {
       id: 'como-pedir',
+      stems: 'solicit inscri cadastr compr quero proposta simul pedir contratar',
       question: 'Como peço o financiamento da minha moto?',
       answer:
         'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
@@ -37,30 +40,35 @@ const general: FaqSection = {
     },
     {
       id: 'quem-pode-pedir',
+      stems: 'nom suj limp negativ restric spc serasa score idade menor autonom aposentad mei habilit requisit aprov',
       question: 'Quem pode pedir o financiamento?',
       answer:
-        'Pessoas com 18 anos ou mais, com CPF, endereço no Brasil, renda mensal e CNH. Todo pedido passa por análise de crédito: ter esses requisitos não garante a aprovação.',
+        'Pessoas com 18 anos ou mais, com CPF, endereço no Brasil, renda mensal e CNH. Ter o nome negativado não impede o pedido. Todo pedido passa por análise de crédito: ter esses requisitos não garante a aprovação.',
     },
     {
       id: 'prazo-de-resposta',
+      stems: 'demor esper dias temp rapid quando analis retorn respost aprov',
       question: 'Em quanto tempo recebo uma resposta?',
       answer:
         'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se a análise precisar de mais alguma informação, avisamos pelos contatos que você cadastrou.',
     },
     {
       id: 'documentos',
+      stems: 'doc papel rg cnh habilit comprovant enviar upload foto anex mandar',
       question: 'Quais documentos preciso enviar?',
       answer:
         'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Você envia pelo portal quando o pedido chega à etapa “Aguardando Documentação”. Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
     },
     {
       id: 'comprovar-renda',
+      stems: 'salari holerit contracheq extrat ganh autonom informal bico renda',
       question: 'Como comprovo a minha renda?',
       answer:
         'No pedido basta informar a profissão e a renda mensal. Se a análise precisar da comprovação, nossa equipe fala com você e combina como receber: valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
     },
     {
       id: 'acompanhar-pedido',
+      stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
         'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato.',
@@ -68,6 +76,7 @@ const general: FaqSection = {
     },
     {
       id: 'esqueci-a-senha',
+      stems: 'senha perdi troc mud recuper redefin acess login bloque',
       question: 'Esqueci a minha senha. E agora?',
       answer:
         'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF, da data de nascimento e do código que enviamos ao seu e-mail. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
@@ -92,12 +101,14 @@ const finance: FaqSection = {
   entries: [
     {
       id: 'formas-de-pagamento',
+      stems: 'boleto cart pix debit pag cobr fatura carne',
       question: 'Quais são as formas de pagamento?',
       answer:
         'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito: você combina a forma com a nossa equipe na assinatura do contrato. A entrada é paga por Pix, dentro do portal.',
     },
     {
       id: 'prazo-maximo',
+      stems: 'vezes parcel meses anos dividir prest simul maxim',
       question: 'Em quantas vezes posso financiar?',
       answer:
         'O prazo máximo é de até 60 meses. Você pode escolher 12, 24, 36, 48 ou 60 parcelas e comparar o valor de cada plano na simulação, antes de enviar qualquer dado.',
@@ -105,12 +116,14 @@ const finance: FaqSection = {
     },
     {
       id: 'juros-e-custos',
+      stems: 'juro taxa cet iof cust tarif acresc total',
       question: 'O financiamento tem juros?',
       answer:
         'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos, “Ver custo total (CET)” mostra já na simulação o Custo Efetivo Total, com o IOF, quem paga o IOF e todas as parcelas com os vencimentos. Depois do envio, a proposta fica guardada em “Meu financiamento” e não muda mais.',
     },
     {
       id: 'como-pagar-a-entrada',
+      stems: 'entrad sinal pix adiant deposit qr antecipad',
       question: 'Quando e como pago a entrada?',
       answer:
         'Só depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Depois de pagar, espere na página: assim que o banco recebe a confirmação do Pix, ela mostra “Entrada recebida”, e você recebe um e-mail. Código vencido não se paga: gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
@@ -118,18 +131,21 @@ const finance: FaqSection = {
     },
     {
       id: 'atraso',
+      stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
         'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente pelo suporte do site ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
+      stems: 'data dia venc troc alter adiar prorrog',
       question: 'Posso mudar o dia do vencimento?',
       answer:
         'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça pelo suporte do site ou pelo telefone, com as parcelas em dia.',
     },
     {
       id: 'antecipar-parcelas',
+      stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
         'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar antes”; o boleto você pede pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
@@ -146,11 +162,13 @@ const contracts: FaqSection = {
   entries: [
     {
       id: 'assinatura-digital',
+      stems: 'assin contrat digital codigo eletron',
       question: 'Como assino o contrato?',
       answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.`,
     },
     {
       id: 'verificar-contrato',
+      stems: 'fals golp fraud verdad autentic valid confer',
       question: 'Como sei se um contrato é mesmo do banco?',
       answer:
         'Em “Verificar contrato”, digite o código do rodapé das páginas ou escolha o PDF. O site diz se o contrato é nosso, quando foi assinado e se o arquivo não mudou. O PDF não sai do seu aparelho.',
@@ -158,30 +176,35 @@ const contracts: FaqSection = {
     },
     {
       id: 'retirar-a-moto',
+      stems: 'retir busc peg receb entreg concession loja chega',
       question: 'Onde e como retiro a minha moto?',
       answer: `${journeyStep('escolher-concessionaria').description} ${journeyStep('retirar').description}`,
       link: { label: 'Ver as concessionárias', href: '/concessionarias' },
     },
     {
       id: 'contrato-fisico',
+      stems: 'papel fisic impress correi casa',
       question: 'Posso receber o contrato em papel?',
       answer:
         'Pode. Depois da assinatura, peça o contrato físico pelo suporte do site ou pelo telefone. Ele chega ao endereço cadastrado em até 7 dias úteis.',
     },
     {
       id: 'segunda-via-do-contrato',
+      stems: 'copia via segund perdi baix pdf',
       question: 'Como peço a segunda via do contrato?',
       answer:
         'O PDF fica em “Meu financiamento”, para baixar quando quiser. Se quiser em papel, fale com a gente pelo suporte do site ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',
+      stems: 'transfer vend passar repass nome outra terceir',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
         'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça pelo suporte do site ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',
+      stems: 'cancel arrepend devol desist estorn reembols anular',
       question: 'Posso desistir depois de assinar?',
       answer:
         'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo: toque em “Desistir do contrato”, em “Meu financiamento”, ou avise o SAC por telefone ou e-mail. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
@@ -189,11 +212,13 @@ const contracts: FaqSection = {
     },
     {
       id: 'termo-de-quitacao',
+      stems: 'quit termo carta declar comprovant',
       question: 'Quando recebo o termo de quitação?',
       answer: 'Em até 5 dias úteis depois da quitação, no e-mail cadastrado. Confira também a caixa de spam.',
     },
     {
       id: 'baixa-do-gravame',
+      stems: 'gravame alien libera detran document baix restric',
       question: 'Quando a moto fica livre do gravame?',
       answer:
         'Até a quitação, a moto fica como garantia do financiamento, e isso aparece no documento dela: é o gravame. Nós damos a baixa em até 10 dias úteis depois da quitação. Depois, você pode emitir o documento atualizado no Detran do seu estado.',

@@ -1,10 +1,10 @@
-import { brand, offered } from './brand.ts'
+import { brand, brandLinks, offered } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 
 // Said only as long as the brand has none.
 const missing = [
-  offered(brand.apps).length === 0 && 'aplicativo próprio',
-  offered(brand.social).length === 0 && 'perfil em redes sociais',
+  offered(brandLinks.apps).length === 0 && 'aplicativo próprio',
+  offered(brandLinks.social).length === 0 && 'perfil em redes sociais',
 ].filter((each) => each !== false)
 const missingChannels =
   missing.length > 0 ? [`Não temos ${missing.join(' nem ')}: quem usa o nosso nome assim quer enganar você.`] : []

@@ -26,7 +26,6 @@ const sentences: Record<string, string> = {
   consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
-  contract_number_invalid: 'O número do contrato tem 10 dígitos',
 
   // A whole form or answer
   form_incomplete: 'Preencha todos os campos para continuar',
@@ -35,14 +34,9 @@ const sentences: Record<string, string> = {
   idempotency_key_reused: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente novamente.',
   already_applied:
     'Já recebemos este pedido, com a senha que você criou antes. Entre em Meu financiamento com ela, ou recupere a senha.',
-  unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
-  forbidden: 'Você não tem acesso a esta página.',
   cross_origin: 'O pedido não veio desta página. Recarregue e tente novamente.',
   not_found: 'Não encontramos o que você procura.',
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
-  conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
-  already_handed_over: 'Esta moto já foi entregue.',
-  wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
   body_too_large: 'O que você enviou é grande demais.',
   unsupported_media_type: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
@@ -62,14 +56,6 @@ const sentences: Record<string, string> = {
   cep_not_found: 'Não encontramos este CEP. Confira o número ou preencha o endereço.',
   cep_unavailable: 'Não conseguimos buscar o endereço agora. Você pode preencher os campos.',
 
-  // Login
-  login_required: 'CPF e senha são obrigatórios',
-  invalid_credentials: 'CPF ou senha incorretos',
-  login_failed: 'Erro ao fazer login. Tente novamente.',
-  recovery_done: 'Senha atualizada com sucesso!',
-  logged_out: 'Sessão encerrada com sucesso',
-  password_incorrect: 'Senha incorreta',
-
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   application_code_required:
@@ -78,9 +64,6 @@ const sentences: Record<string, string> = {
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:
     'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',
-
-  // Portal
-  financing_id_missing: 'ID de financiamento não encontrado',
 }
 
 /** The sentence for each stable code, of a field or of a whole answer. */

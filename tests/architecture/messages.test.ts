@@ -1,3 +1,4 @@
+import '#content/messages/account.ts'
 import '#content/messages/analysts.ts'
 import '#content/messages/contract.ts'
 import '#content/messages/documents.ts'

@@ -7,9 +7,9 @@ import type { Mail } from './letter.ts'
 /** Who a message about an application is for. `contractNumber` is the whole number; only its end is shown. */
 export type Applicant = { readonly fullName: string; readonly contractNumber: string }
 
-/** `promisedBy` is the day until which the bank answers. */
+/** `receivedOn` is the day of the application, `promisedBy` the one until which the bank answers. */
 export function applicationReceived(
-  params: Applicant & { motorcycle: string; installments: number; promisedBy: PlainDate },
+  params: Applicant & { motorcycle: string; installments: number; receivedOn: PlainDate; promisedBy: PlainDate },
 ): Mail {
   return compose('application_received', {
     ...params,
@@ -19,10 +19,14 @@ export function applicationReceived(
       'Você não precisa fazer nada agora, nem pagar nada.',
     ],
     facts: [
+      ['Recebido em', dayInWords(params.receivedOn)],
       ['Moto', params.motorcycle],
       ['Parcelas', `${params.installments} vezes`],
     ],
-    after: [`Não fez este pedido? Ligue para o SAC, ${sac}, para cancelarmos.`],
+    after: [
+      'Salvar comprovante: esta mensagem é o comprovante do seu pedido. Para guardá-la fora do e-mail, use a opção Imprimir do seu programa de e-mail e escolha salvar em PDF. O número completo do contrato está em Meu financiamento; o final dele, que está aqui, ajuda se você precisar recuperar a senha.',
+      `Não fez este pedido? Ligue para o SAC, ${sac}, para cancelarmos.`,
+    ],
   })
 }
 

@@ -1,3 +1,4 @@
+import './account.ts'
 import { addMessages } from '../messages.ts'
 
 // What may be said while a password is recovered.

@@ -2,6 +2,7 @@ import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { writeRecord } from '#client/stored-record.ts'
+import '#content/messages/account.ts'
 import { messageFor } from '#content/messages.ts'
 
 /** What the login says after a try that failed: a sentence, and the reason where it helps. */

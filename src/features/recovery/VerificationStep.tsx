@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { Fragment, type SubmitEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#contracts/recovery.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -7,6 +7,7 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { type Answers, checkAnswers, type FieldName, noAnswers, verify } from './verification.ts'
+import { WhereToFind } from './WhereToFind.tsx'
 
 const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string }> = {
   contractNumber: { label: 'Número do Contrato', placeholder: '0000000000', autoComplete: 'off' },
@@ -50,15 +51,17 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
       {names.map((name) => (
-        <MaskedField
-          key={name}
-          {...fields[name]}
-          {...typedNumbers[name]}
-          name={name}
-          value={answers[name]}
-          onValueChange={(digits) => change(name, digits)}
-          error={errors[name]}
-        />
+        <Fragment key={name}>
+          <MaskedField
+            {...fields[name]}
+            {...typedNumbers[name]}
+            name={name}
+            value={answers[name]}
+            onValueChange={(digits) => change(name, digits)}
+            error={errors[name]}
+          />
+          {name === 'contractNumber' && <WhereToFind />}
+        </Fragment>
       ))}
       <div role="alert" className="empty:-mt-5">
         {failure && <Alert tone="bad" title={failure} />}

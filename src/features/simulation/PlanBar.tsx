@@ -21,7 +21,7 @@ export function PlanBar({ plan, model, place, folded }: Props) {
   return (
     <div
       className={classes(
-        'sticky top-0 z-20 flex items-center justify-between gap-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:static',
+        'sticky top-0 z-20 flex items-center justify-between gap-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
         'compact:-mx-[clamp(1rem,4vw,2rem)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
@@ -53,7 +53,7 @@ export function PlanBar({ plan, model, place, folded }: Props) {
         aria-expanded={!folded}
         aria-controls="plano"
         onClick={() => $planUnfolded.set(folded)}
-        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep print:hidden"
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
       >
         {folded ? 'Ver plano' : 'Recolher'}
         <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />

@@ -46,7 +46,7 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
         aria-label="Simulação do financiamento"
         className={classes(
           'overflow-hidden rounded-lg border border-line bg-white max-lg:rounded-b-none max-lg:border-b-0',
-          unfolded === null ? 'compact:hidden' : !unfolded && 'max-lg:hidden',
+          unfolded === null ? 'compact:not-print:hidden' : !unfolded && 'not-print:max-lg:hidden',
         )}
       >
         <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
@@ -77,8 +77,9 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
             columns={choices.length === 5 ? 5 : 3}
             disabled={sent}
             name="parcelas"
+            className="print:hidden"
           />
-          <PlanResult plan={plan} className="max-lg:hidden" />
+          <PlanResult plan={plan} className="not-print:max-lg:hidden" />
           {!sent && <CostSheetButton />}
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { resembles } from '#domain/search/resembles.ts'
 import { matches } from '#domain/search/search.ts'
 
 /**
@@ -18,6 +19,7 @@ const panels = all('[data-faq-panel]').map((element) => ({
   items: all('[data-faq-item]', element).map((item) => ({
     item,
     text: `${textOf('summary', item)}\n${textOf('[data-faq-answer]', item)}`,
+    stems: item.getAttribute('data-faq-item') ?? '',
   })),
   hits: 0,
 }))
@@ -41,10 +43,12 @@ function show(index: number) {
 
 function search() {
   const term = input?.value.trim() ?? ''
+  // The very words first; where nothing has them, what people mean by them.
+  const literal = panels.some(({ items }) => items.some(({ text }) => matches(text, term)))
   for (const panel of panels) {
     panel.hits = 0
-    for (const { item, text } of panel.items) {
-      const hit = matches(text, term)
+    for (const { item, text, stems } of panel.items) {
+      const hit = literal ? matches(text, term) : resembles(text, stems, term)
       item.hidden = !hit
       if (hit) panel.hits++
     }
@@ -80,6 +84,8 @@ function openTarget() {
   const item = target?.closest<HTMLDetailsElement>('details[data-faq-item]')
   if (!item) return
   item.hidden = false
+  const empty = item.closest('[data-faq-panel]')?.querySelector<HTMLElement>('[data-faq-empty]')
+  if (empty) empty.hidden = true
   show(panels.findIndex((panel) => panel.element.contains(item)))
   item.open = true
   item.scrollIntoView()

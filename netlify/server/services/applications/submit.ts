@@ -143,13 +143,14 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { k
 /** The message that confirms the application to the applicant. */
 function receipt(deps: Deps, { fullName, email, installments }: ApplicationRequest, application: NewApplicationRow) {
   const { id, contract_number: contractNumber, motorcycle_model: motorcycle } = application
-  const promisedBy = contactDeadline(deps.now())
+  const now = deps.now()
+  const days = { receivedOn: brazilianDate(now), promisedBy: contactDeadline(now) }
   return messageRow(deps, {
     kind: 'application_received',
     event: id,
     to: email,
     about: { applicationId: id },
-    params: { fullName, contractNumber, motorcycle, installments, promisedBy },
+    params: { fullName, contractNumber, motorcycle, installments, ...days },
   })
 }
 

@@ -1,16 +1,22 @@
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { attributes, type FieldProps } from './field-props.ts'
-import { suggestProfessions } from './suggest-professions.ts'
+import { loadProfessions } from './load-professions.ts'
+import { suggestFrom } from './suggest-professions.ts'
 
-/** The choice of a profession out of the list. */
-export function ProfessionField(props: FieldProps) {
+/** Gives the choice of a profession once its list is there. */
+export async function professionField() {
+  const suggest = suggestFrom(await loadProfessions())
+  return (props: FieldProps) => <ProfessionField {...props} suggest={suggest} />
+}
+
+function ProfessionField({ suggest, ...props }: FieldProps & { suggest: (typed: string) => string[] }) {
   return (
     <Combobox
       {...attributes(props)}
       value={props.wizard.answers.profession}
       onChange={(profession) => props.dispatch({ type: 'answered', values: { profession } })}
       placeholder="Busque sua profissão"
-      suggest={suggestProfessions}
+      suggest={suggest}
       emptyText="Nada encontrado. Tente outra palavra ou escolha “Outros”."
     />
   )

@@ -21,8 +21,10 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
 // The list of professions and its combobox come when they are needed, and from the second step on they are on their way.
-export const loadProfessionField = () =>
-  import('./ProfessionField.tsx').then(({ ProfessionField }) => ({ default: ProfessionField }))
+export const loadProfessionField = async () => {
+  const { professionField } = await import('./ProfessionField.tsx')
+  return { default: await professionField() }
+}
 const ProfessionField = lazy(loadProfessionField)
 
 const kinds: Record<FieldKind, ComponentType<FieldProps>> = {

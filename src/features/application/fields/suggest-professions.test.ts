@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { professions } from '#content/professions.ts'
 import { passwordStrength } from './password-strength.ts'
-import { suggestProfessions } from './suggest-professions.ts'
+import { suggestFrom } from './suggest-professions.ts'
+
+const suggestProfessions = suggestFrom(professions)
 
 test('no suggestion without text, eight at most, accents and case aside', () => {
   expect(suggestProfessions('')).toEqual([])

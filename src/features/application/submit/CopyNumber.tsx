@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type Copying = 'no' | 'done' | 'failed'
 
-/** The contract's number, to write down or to copy. */
+/** The contract's number, to write down, to copy, or to keep with the page as a receipt. */
 export function CopyNumber({ contractNumber }: { contractNumber: string }) {
   const [copying, setCopying] = useState<Copying>('no')
   useEffect(() => {
@@ -28,13 +28,21 @@ export function CopyNumber({ contractNumber }: { contractNumber: string }) {
         <p className="text-ink-soft text-sm">Número do contrato</p>
         <p className="figures select-all font-extrabold text-3xl tracking-wide">{contractNumber}</p>
       </div>
-      <Button
-        variant="secondary"
-        onClick={copy}
-        icon={copying === 'done' ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-      >
-        {copying === 'done' ? 'Copiado!' : 'Copiar número'}
-      </Button>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" onClick={() => print()}>
+          Salvar comprovante
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={copy}
+          icon={copying === 'done' ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
+        >
+          {copying === 'done' ? 'Copiado!' : 'Copiar número'}
+        </Button>
+      </div>
+      <p className="w-full text-ink-soft text-sm print:hidden">
+        O comprovante abre na janela de impressão: lá você também pode salvar em PDF.
+      </p>
       <p role="status" className={copying === 'failed' ? 'w-full text-bad text-sm' : 'sr-only'}>
         {copying === 'done' && 'Número copiado'}
         {copying === 'failed' && 'Não foi possível copiar. Selecione o número e copie.'}

@@ -21,7 +21,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
 
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-white">
-      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8">
+      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
         <Stepper steps={stepTitles} current={stepTitles.length - 1} />
       </div>
       <div className="p-5 sm:p-8">
@@ -59,7 +59,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
           Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a senha que você
           criou.
         </p>
-        <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row">
+        <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row print:hidden">
           <LinkButton href="/" variant="secondary" size="lg">
             Voltar para Home
           </LinkButton>

@@ -1,0 +1,18 @@
+import { addMessages } from '../messages.ts'
+
+// What may be said to who is logged in, or wants to be.
+addMessages({
+  contract_number_invalid: 'O número do contrato tem 10 dígitos',
+  unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
+  forbidden: 'Você não tem acesso a esta página.',
+  conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
+  already_handed_over: 'Esta moto já foi entregue.',
+  wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
+  login_required: 'CPF e senha são obrigatórios',
+  invalid_credentials: 'CPF ou senha incorretos',
+  login_failed: 'Erro ao fazer login. Tente novamente.',
+  recovery_done: 'Senha atualizada com sucesso!',
+  logged_out: 'Sessão encerrada com sucesso',
+  password_incorrect: 'Senha incorreta',
+  financing_id_missing: 'ID de financiamento não encontrado',
+})
