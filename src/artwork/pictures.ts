@@ -12,7 +12,7 @@ export type ModelPicture = {
 
 /** A photo as pages show it. */
 export const photoPicture = (photo: Photo): ModelPicture => ({
-  src: photoUrl(photo, 640, 'webp'),
+  src: photoUrl(photo, 768, 'webp'),
   alt: photo.alt,
   avif: photoSrcSet(photo, 'avif'),
   webp: photoSrcSet(photo, 'webp'),

@@ -21,7 +21,7 @@ test('a crop lies inside the picture and has the ratio of a card, however one zo
 
 test('another part of a photo is another file', () => {
   const photo = { sha256: 'ab'.repeat(32), alt: 'De lado', crop: { left: 0, top: 10, width: 1600, height: 1000 } }
-  expect(photoName(photo, 640, 'avif')).toBe('abababababababababababab-0.10.1600.1000-640.avif')
-  expect(photoName({ ...photo, crop: { ...photo.crop, top: 11 } }, 640, 'avif')).not.toBe(photoName(photo, 640, 'avif'))
-  expect(photoSrcSet(photo, 'webp')).toMatch(/-320\.webp 320w, .*-640\.webp 640w, .*-1280\.webp 1280w$/)
+  expect(photoName(photo, 768, 'avif')).toBe('abababababababababababab-0.10.1600.1000-768.avif')
+  expect(photoName({ ...photo, crop: { ...photo.crop, top: 11 } }, 768, 'avif')).not.toBe(photoName(photo, 768, 'avif'))
+  expect(photoSrcSet(photo, 'webp')).toMatch(/-320\.webp 320w, .*-768\.webp 768w, .*-1280\.webp 1280w$/)
 })

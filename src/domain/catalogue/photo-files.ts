@@ -3,8 +3,8 @@ import type { Photo } from './catalogue.ts'
 /** Width to height of every photo that is shown: that of a card. */
 export const photoRatio = 8 / 5
 
-/** The widths (px) and formats that a photo is made in. */
-export const photoWidths = [320, 640, 1280] as const
+/** The widths (px) and formats that a photo is made in: of a card on a phone, of a phone or a card on a desk, of a sharp phone or a page. */
+export const photoWidths = [320, 768, 1280] as const
 export const photoFormats = ['avif', 'webp'] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 export type PhotoFormat = (typeof photoFormats)[number]

@@ -112,9 +112,9 @@ describe('photos', () => {
         expect(data[middle + 2]).toBeGreaterThan(200)
       }
     }
-    const file = join(madePhotos, photoName(photo, 640, 'avif'))
+    const file = join(madePhotos, photoName(photo, 768, 'avif'))
     const { mtimeMs } = await stat(file)
-    await photoFile(photo, 640, 'avif')
+    await photoFile(photo, 768, 'avif')
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
     for (const format of photoFormats)
       for (const width of photoWidths) await rm(join(madePhotos, photoName(photo, width, format)))
