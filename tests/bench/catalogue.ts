@@ -47,15 +47,17 @@ await withCopy(async (folder) => {
   await buildCopy(folder, photographed, (index) => [partOf(hashes, index)])
   await firstViews(folder)
 
-  const many = Math.ceil(photos / perModel)
-  const whole = await build(many, photos)
-  builds.promise(
-    `${photos} photos build within ${patienceSeconds} s`,
-    whole.seconds < patienceSeconds,
-    `${whole.seconds} s`,
-  )
-  const again = await build(many, photos)
-  builds.promise('photos that did not change are not made again', again.made === 0, `${again.made} made`)
+  if (photos > 0) {
+    const many = Math.max(photographed, Math.ceil(photos / perModel))
+    const whole = await build(many, photos)
+    builds.promise(
+      `${photos} photos build within ${patienceSeconds} s`,
+      whole.seconds < patienceSeconds,
+      `${whole.seconds} s`,
+    )
+    const again = await build(many, photos)
+    builds.promise('photos that did not change are not made again', again.made === 0, `${again.made} made`)
+  }
 
   const times = []
   for (const count of models) times.push({ count, ...(await build(count, 0)) })
