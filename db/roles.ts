@@ -4,12 +4,17 @@ import type { Database } from './schema.ts'
 /** The role that serves: it works with the data, and can neither change the schema nor end what is kept. */
 export const servingRole = 'tiriva_serving'
 
-/** Tables whose rows leave only with retention: what they hold would go with them. */
-const kept = ['financing_applications', 'leads', 'consent_proofs']
+/** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
+const passing = [
+  ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
+  ...['admin_recovery_codes', 'admin_invitations', 'admin_devices', 'application_viewers'],
+  // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
+  ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
+]
 
 /**
  * Gives the serving role its rights on what there is now, and no others; run after every migration. Rows can be read,
- * added, changed and removed; in a table that is append-only by trigger they can be read and added; no table is emptied,
+ * added and changed, and removed where they pass; in a table that is append-only by trigger they can be read and added; no table is emptied,
  * and the record of migrations is read alone. Whoever runs it owns the tables and may make roles.
  */
 export async function grantServing(db: Kysely<Database>): Promise<void> {
@@ -54,6 +59,6 @@ async function tables(db: Kysely<Database>): Promise<{ name: string; rights: str
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'`.execute(db)
   return rows.map(({ name, appendOnly }) => {
     if (appendOnly) return { name, rights: 'insert' }
-    return { name, rights: kept.includes(name) ? 'insert, update' : 'insert, update, delete' }
+    return { name, rights: passing.includes(name) ? 'insert, update, delete' : 'insert, update' }
   })
 }

@@ -5,26 +5,27 @@ import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { anyKind, Documents, type Sender } from './documents.ts'
 import { type Audit, Ledger } from './ledger.ts'
+import { leftOver } from './left-over.ts'
 import { auditMail } from './messages.ts'
 import { randomFrom } from './random.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
-/** Kills server and embedded database together, at `times` random moments while people apply, send documents and are written to. */
-export async function killed(times: number, seed: number): Promise<Outcome[]> {
+/** Kills server and embedded database together, at `rounds` random moments while people apply, send documents and are written to. */
+export async function killed(rounds: number, seed: number): Promise<Outcome[]> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
   const port = await freePort()
   const ledger = new Ledger()
   const sent = new Documents(ledger)
-  const found = { lost: 0, doubled: 0, half: 0 }
+  const found = { tried: 0, lost: 0, doubled: 0, half: 0 }
   const readyMs: number[] = []
   const smtp = await startFakeSmtp()
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'contato@tiriva.example' }
   let server = await startServerProcess(port, dataDir, mail)
   const senders = await enrol(server, port, ledger)
   try {
-    for (let round = 0; round < times; round++) {
+    for (let round = 0; round < rounds; round++) {
       const stop = new AbortController()
       const work = [0, 1].map(() => applyUntil(stop.signal, ledger, wireBrowser(port)))
       const uploads = senders.map((sender) => sendUntil(stop.signal, sent, sender, random))
@@ -34,33 +35,38 @@ export async function killed(times: number, seed: number): Promise<Outcome[]> {
       await Promise.all([...work, ...uploads])
       server = await startServerProcess(port, dataDir, mail)
       readyMs.push(server.readyMs)
-      const audit = await sent.audit(server.db)
-      for (const kind of ['lost', 'doubled', 'half'] as const) found[kind] += audit[kind]
+      add(found, await sent.audit(server.db))
     }
     const remaining = (await ledger.retry(wireBrowser(port))) + (await sent.retry())
     if (remaining > 0) ledger.surprises.push(`${remaining} not accepted after the last start`)
     const applications = await ledger.audit(server.db)
-    const documents = await sent.audit(server.db)
+    add(found, await sent.audit(server.db))
     const { repeated, ...messages } = await auditMail(server.db, smtp)
     const recoveredMs = Math.max(...readyMs)
-    const answers = `${times} starts, seed ${seed}`
-    const outcome = (what: string, audit: Audit, more: Partial<Outcome> = {}): Outcome => ({
-      fault: `killed at ${times} random moments: ${what}`,
+    const answers = `${rounds} starts, seed ${seed}`
+    await server.kill()
+    const audits: Record<string, Audit & Partial<Outcome>> = {
+      applications: { ...applications, surprises: ledger.surprises },
+      documents: { ...found, tried: sent.tried },
+      messages: { ...messages, answers: `${answers}, ${repeated} repeated under the same Message-ID` },
+    }
+    const outcomes = Object.entries(audits).map(([what, audit]) => ({
+      ...{ fault: `killed at ${rounds} random moments: ${what}`, answers, recoveredMs, surprises: [] },
       ...audit,
-      ...{ answers, recoveredMs, surprises: [], ...more },
-    })
-    const sum = (kind: 'lost' | 'doubled' | 'half') => found[kind] + documents[kind]
-    const ofDocuments = { tried: documents.tried, lost: sum('lost'), doubled: sum('doubled'), half: sum('half') }
-    return [
-      outcome('applications', applications, { surprises: ledger.surprises }),
-      outcome('documents', ofDocuments),
-      outcome('messages', messages, { answers: `${answers}, ${repeated} repeated under the same Message-ID` }),
-    ]
+    }))
+    return [...outcomes, await leftOver(dataDir)]
   } finally {
     await server.kill()
     await smtp.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Adds what an audit found. */
+function add(sum: Audit, { lost, doubled, half }: Audit) {
+  sum.lost += lost
+  sum.doubled += doubled
+  sum.half += half
 }
 
 /** Two applicants who wait for documents. */

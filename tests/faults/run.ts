@@ -4,9 +4,11 @@
 import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
 import { killedWhileBooking } from './bookings.ts'
+import { killedWhileBackingUp } from './backup.ts'
 import { cepProviders } from './cep.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
 import { fullDisk } from './full-disk.ts'
+import { historyStays } from './history.ts'
 import { killed } from './killed.ts'
 import { lastPlace } from './last-place.ts'
 import { killedWhilePaying } from './payments.ts'
@@ -49,6 +51,7 @@ try {
   for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
   await take(cepProviders(rig))
   await take(lastPlace(rig))
+  await take(historyStays(rig))
 } finally {
   await rig.stop()
 }
@@ -56,6 +59,7 @@ await take(fullDisk())
 await take(killed(kills, seed))
 await take(killedWhilePaying(kills, seed))
 await take(killedWhileBooking(kills, seed))
+await take(killedWhileBackingUp(Math.ceil(kills / 10), seed))
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
   report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)

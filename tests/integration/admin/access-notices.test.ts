@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
   ana = await stepUp(await createAnalyst(server, 'ana', 'manager', email))
-  await server.deps.db.deleteFrom('messages').execute()
+  await server.ownerDeps.db.deleteFrom('messages').execute()
 })
 
 const login = (browser: Browser, json: { code?: string } = {}) =>

@@ -117,7 +117,7 @@ describe('who can pay the entry', () => {
     expect(await remind()).toBe(1)
     expect(await remind()).toBe(0)
     expect(await reminders()).toEqual(['entry_reminder'])
-    await server.deps.db.deleteFrom('messages').where('kind', '=', 'entry_reminder').execute()
+    await server.ownerDeps.db.deleteFrom('messages').where('kind', '=', 'entry_reminder').execute()
     await moveTo('completed')
     await later(3 * day)
     expect(await remind()).toBe(0)

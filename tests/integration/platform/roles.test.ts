@@ -66,6 +66,16 @@ describe('the serving role', () => {
     )
     await denied(serving.deleteFrom('financing_applications').execute())
     await denied(serving.deleteFrom('leads').execute())
+    // A signed contract leaves with the same setting, which is nothing without the right.
+    await denied(
+      serving.transaction().execute(async (trx) => {
+        await sql`set local tiriva.retention_over = 'on'`.execute(trx)
+        await trx.deleteFrom('contracts').execute()
+      }),
+    )
+    for (const table of ['messages', 'former_contacts', 'pix_refunds', 'hand_overs', 'admin_users'] as const) {
+      await denied(serving.deleteFrom(table).execute())
+    }
   })
 
   it('cannot change the schema, nor its own rights', async () => {
