@@ -13,6 +13,7 @@ import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { refusalOf } from './own-host.ts'
 import { pspPath } from './psp/pages.ts'
 import { payExactly } from './psp/pay-exactly.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
@@ -60,7 +61,10 @@ export async function start(args: readonly string[]): Promise<void> {
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.
     const guide = database.embedded ? localGuide(backstageOf(functions, mailbox, psp)) : undefined
-    server.serve((request) => answer(request, functions, site, { mailbox, psp, guide }))
+    const where = { host: environment.host, siteUrl: process.env.SITE_URL }
+    server.serve(
+      async (request) => refusalOf(request, where) ?? answer(request, functions, site, { mailbox, psp, guide }),
+    )
     onStop(startJobRunner(database.embedded).stop)
     printWelcome(environment, database.embedded, {
       mailbox: mailbox && `${process.env.SITE_URL}${mailboxPath}`,

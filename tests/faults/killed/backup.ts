@@ -10,10 +10,10 @@ import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { eachStore, openStore, storeKinds } from '#server/storage/stores.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
-import { tablesInOrder } from '../../netlify/commands/backup/tables.ts'
-import { startBlobs } from '../../netlify/local/storage.ts'
-import { randomFrom } from './random.ts'
-import type { Outcome } from './scenario.ts'
+import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
+import { startBlobs } from '../../../netlify/local/storage.ts'
+import { randomFrom } from '../random.ts'
+import type { Outcome } from '../scenario.ts'
 
 const applications = 300
 

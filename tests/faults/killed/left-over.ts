@@ -4,8 +4,8 @@ import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepFiles } from '#server/services/maintenance/sweep.ts'
 import { eachStore, openStore } from '#server/storage/stores.ts'
-import { startBlobs } from '../../netlify/local/storage.ts'
-import type { Outcome } from './scenario.ts'
+import { startBlobs } from '../../../netlify/local/storage.ts'
+import type { Outcome } from '../scenario.ts'
 
 const twoDaysMs = 2 * 24 * 60 * 60_000
 
