@@ -3,7 +3,8 @@ import { problem } from '#contracts/problem.ts'
 import { type BankAccess, rolesOf } from '#server/http/middleware/access.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
-import { applicantIn, startOf } from '#tests/support/portal.ts'
+import { readyToSign } from '#tests/support/contracts.ts'
+import { type Applicant, applicantIn, startOf } from '#tests/support/portal.ts'
 import { bodies } from './bodies.ts'
 import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
 import type { Route } from './routes.ts'
@@ -35,7 +36,7 @@ interface Attack {
 export async function attackRoute(server: TestServer, route: Route, runs: number, seed: number): Promise<Verdict> {
   const verdict: Verdict = { requests: 0, classes: new Map(), costliestMs: 0, broken: undefined }
   const visitor = await visitorOf(server, route)
-  const promise = fc.asyncProperty(attacks(route, visitor.id), async (attack) => {
+  const promise = fc.asyncProperty(attacks(route, visitor), async (attack) => {
     await visitor.comeIn()
     const start = performance.now()
     const used = process.cpuUsage()
@@ -59,10 +60,10 @@ export async function attackRoute(server: TestServer, route: Route, runs: number
   return verdict
 }
 
-function attacks(route: Route, id: string): fc.Arbitrary<Attack> {
+function attacks(route: Route, known: Known): fc.Arbitrary<Attack> {
   const parts = route.path
     .split('/')
-    .map((part) => (part.startsWith(':') ? pathPart(goodPart(part, id)) : fc.constant(part)))
+    .map((part) => (part.startsWith(':') ? pathPart(goodPart(part, known)) : fc.constant(part)))
   const good = bodies[`${route.method} ${route.path}`]
   const hasBody = route.method !== 'GET' && route.method !== 'HEAD'
   const body = good ? fc.oneof({ weight: 4, arbitrary: changed(good) }, rawBody) : rawBody
@@ -73,21 +74,28 @@ function attacks(route: Route, id: string): fc.Arbitrary<Attack> {
   })
 }
 
-const goodPart = (name: string, id: string) => ({ ':id': id, ':kind': 'cnh', ':cep': '01310100' })[name] ?? '0'
+/** What there is for a path to name. */
+type Known = Record<'id' | 'contractId', string>
+
+const goodPart = (name: string, { id, contractId }: Known) =>
+  ({
+    ...{ ':id': id, ':contractId': contractId, ':kind': 'cnh', ':cep': '01310100' },
+    ...{ ':dealership': 'natal', ':queue': 'analyse', ':number': '1', ':sha256': '0'.repeat(64) },
+  })[name] ?? '0'
 
 /** Somebody whom the route lets in; once logged out, or locked out, by an attack that succeeded, a new one comes. */
 async function visitorOf(server: TestServer, { method, path, access }: Route) {
   const newcomer = async () => {
-    const applicant = await applicantIn(server, 'waiting_docs')
+    const applicant = await applicantFor(server, path)
     const analyst = access === 'public' || access === 'applicant' ? undefined : await colleague(server, access)
     const id = path.includes('/uploads/') ? await openUpload(applicant.browser) : applicant.id
-    return { id, browser: analyst ?? applicant.browser }
+    return { id, contractId: applicant.contractId, browser: analyst ?? applicant.browser }
   }
-  let { id, browser } = await newcomer()
+  let { id, contractId, browser } = await newcomer()
   return {
-    id,
+    ...{ id, contractId },
     comeIn: async () => {
-      if (access !== 'public' && browser.cookies.size === 0) ({ browser } = await newcomer())
+      if (access !== 'public' && browser.cookies.size === 0) ({ id, contractId, browser } = await newcomer())
     },
     send: async ({ url, headers, body }: Attack) => {
       const idempotency = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -101,6 +109,13 @@ async function visitorOf(server: TestServer, { method, path, access }: Route) {
       return response
     },
   }
+}
+
+/** Somebody at the stage at which a route has something to do. */
+async function applicantFor(server: TestServer, path: string): Promise<Applicant & { contractId: string }> {
+  if (/contract|withdrawal|charge|payment/.test(path)) return readyToSign(server, await colleague(server, 'manager'))
+  const isLater = /pickup|dealership|hand-over|release/.test(path)
+  return { ...(await applicantIn(server, isLater ? 'completed' : 'waiting_docs')), contractId: '0' }
 }
 
 /** Somebody of the bank's side whom a declaration lets through, who has just given the password again. */

@@ -1,5 +1,6 @@
 import { consentVersion } from '#content/consent.ts'
 import { application } from '#tests/support/applicants.ts'
+import { roomBodies } from './room-bodies.ts'
 
 const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
 const analystPassword = 'três maritacas no fio'
@@ -12,11 +13,12 @@ const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
  * is not here is still attacked, with bodies made of nothing.
  */
 export const bodies: Record<string, () => Record<string, unknown>> = {
+  ...roomBodies,
   'POST /api/applications': () => ({ ...application() }),
   'POST /api/session': () => ({ cpf, password }),
   'POST /api/leads': () => ({ motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }),
   'POST /api/recovery/verification': () => ({ contractNumber: '2600000425', cpf, birthDate: '1991-04-23' }),
-  'POST /api/recovery/password': () => ({ token: 'A'.repeat(43), password }),
+  'POST /api/recovery/password': () => ({ token: 'A'.repeat(43), password, code: '123456' }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',
@@ -60,5 +62,6 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 },
     support: { whatsappSuporte: '5511999999999' },
     pix: { chave: '', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
+    version: 'a'.repeat(64),
   }),
 }

@@ -267,7 +267,9 @@ export const chapters1to5: readonly Requirement[] = [
   met(
     '5.1.1',
     2,
-    'types, sizes, pixels and what happens to a file are told where they are checked',
+    'types, sizes, pixels and what happens to a file are told where they are checked: documents, photos, tables of motorcycles',
+    `${server}/services/catalogue/photos.ts`,
+    `${server}/services/catalogue/csv/import.ts`,
     'src/domain/documents/documents.ts',
     `${server}/services/documents/format.ts`,
   ),

@@ -127,7 +127,12 @@ export const chapters6to10: readonly Requirement[] = [
   met('7.4.2', 1, 'a disabled account opens nothing', `${server}/repositories/accounts/admin-users.ts`),
   met('7.4.3', 2, 'a new password ends the other sessions', recovery, analyst),
   met('7.4.4', 2, '"Sair" is in every header', 'src/features/admin/shell', 'src/features/portal'),
-  open('7.4.5', 2, 'nobody ends the sessions of somebody else from a screen'),
+  open(
+    '7.4.5',
+    2,
+    "a manager ends the sessions of the bank's side by disabling an account; nobody ends an applicant's from a screen",
+    `${server}/services/accounts/team.ts`,
+  ),
   met(
     '7.5.1',
     2,
@@ -155,8 +160,9 @@ export const chapters6to10: readonly Requirement[] = [
   met(
     '8.2.2',
     1,
-    'the application is that of the session; another is not found',
+    'the application is that of the session, the pick-up that of the dealership; another is not found',
     `${server}/http/applicant/own-application.ts`,
+    'tests/integration/admin/pickups.test.ts',
     'tests/integration/applicant/portal.test.ts',
   ),
   met('8.2.3', 2, 'strict schemas in, named fields out', 'tests/hostile/run.ts', 'src/contracts/portal.ts'),

@@ -1,0 +1,72 @@
+import { motorcycle } from '#tests/support/motorcycles.ts'
+
+const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
+const token = 'A'.repeat(43)
+const fingerprint = 'a'.repeat(64)
+const seen = () => ({ version: 1 })
+const handOver = {
+  takenBy: 'Marina Duarte Lima',
+  document: 'cnh',
+  checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
+}
+const opening = { hours: Array(7).fill(null), slotsPerHour: 2, closedDays: ['2026-12-25'], active: true }
+const facts = {
+  ...{ name: 'Tiriva Centro', street: 'Rua A, 1', district: 'Centro', city: 'São Paulo', state: 'SP' },
+  ...{ cep: '01310-100', phone: '(11) 0000-0000', latitude: -23.5, longitude: -46.6, timeZone: null },
+}
+const asserted = { id: 'abc', clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' }
+
+/** The bodies of contract, payments, pick-ups, catalogue, work and accounts. */
+export const roomBodies: Record<string, () => Record<string, unknown>> = {
+  'POST /api/recovery/code': () => ({ token }),
+  'PUT /api/portal/reminders': () => ({ wanted: true }),
+  'PUT /api/portal/pickup': () => ({ dealership: 'natal', startsAt: '2026-11-25T12:00:00.000Z' }),
+  'POST /api/portal/contract/:contractId/code': () => ({ agreed: true }),
+  'POST /api/portal/contract/:contractId/signature': () => ({ code: '123456' }),
+  'POST /api/portal/withdrawal': () => ({ reason: 'Mudei de ideia', code: '123456' }),
+  'POST /api/verification': () => ({ code: '0123456789AB' }),
+  'POST /api/admin/applications/:id/contract': seen,
+  'POST /api/admin/applications/:id/contract/voiding': () => ({ version: 1, reason: 'Outro endereço' }),
+  'POST /api/admin/applications/:id/messages': () => ({ key: id, subject: 'Sua moto', body: 'Já pode vir.' }),
+  'PUT /api/admin/applications/:id/release': () => ({
+    ...{ chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' },
+    ...{ registeredOn: '2026-11-20', version: 1 },
+  }),
+  'POST /api/admin/applications/:id/hand-over': () => ({ ...handOver, dealership: 'natal' }),
+  'POST /api/admin/pickups/:id/hand-over': () => ({ ...handOver, handedOverAt: '2026-11-21T12:00:00.000Z' }),
+  'POST /api/admin/dealerships': () => ({ ...opening, facts }),
+  'PUT /api/admin/dealerships/:dealership': () => ({ ...opening, facts, version: 1, cancelPickups: false }),
+  'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
+  'POST /api/admin/assignments': () => ({ ids: [id], to: null }),
+  'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
+  'POST /api/admin/settings/defaults': () => ({ version: fingerprint }),
+  'PUT /api/admin/team/second-factor': () => ({ compulsory: false }),
+  'POST /api/admin/catalogue/motorcycles': () => ({ facts: motorcycle(), state: 'held' }),
+  'PUT /api/admin/catalogue/motorcycles/:id': () => ({ facts: motorcycle(), state: 'held', version: 1 }),
+  'POST /api/admin/catalogue/motorcycles/:id/archive': seen,
+  'POST /api/admin/catalogue/motorcycles/:id/bring-back': seen,
+  'POST /api/admin/catalogue/motorcycles/:id/restore': () => ({ version: 1, to: 1 }),
+  'PUT /api/admin/catalogue/motorcycles/:id/position': () => ({ version: 1, after: null }),
+  'POST /api/admin/catalogue/csv/preview': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV' }),
+  'POST /api/admin/catalogue/csv': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV', fingerprint }),
+  'POST /api/admin/passkeys/registration': () => ({
+    ...{ name: 'Celular', id: 'abc', clientDataJSON: 'abc', attestationObject: 'abc', transports: ['internal'] },
+  }),
+  'POST /api/admin/passkeys/login': () => asserted,
+  'POST /api/admin/passkeys/step-up': () => asserted,
+}
+
+/** What changes something without saying anything, or takes bytes. */
+export const withoutBody = [
+  ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
+  ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
+  ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /api/portal/documents/uploads/:id/complete'],
+  ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],
+  ...['POST /api/admin/messages/:id/retry', 'POST /api/admin/payments/:id/acceptance'],
+  ...['POST /api/admin/payments/:id/refunds/confirmation', 'POST /api/admin/settings/pix-change/:id/refusal'],
+  ...['POST /api/admin/team/:id/second-factor-reset', 'POST /api/admin/second-factor/removal'],
+  ...['POST /api/admin/second-factor/recovery-codes', 'POST /api/admin/catalogue/publication'],
+  ...['POST /api/admin/catalogue/publication/again', 'POST /api/admin/catalogue/versions/:number/restore'],
+  ...['POST /api/admin/catalogue/photos', 'POST /api/admin/passkeys/registration/options'],
+  ...['POST /api/admin/passkeys/login/options', 'POST /api/admin/passkeys/step-up/options'],
+]
