@@ -7,6 +7,7 @@ const analystPassword = 'três maritacas no fio'
 const password = 'moto-vermelha-42'
 const consent = { version: consentVersion, accepted: true }
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
+const signed = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
 /**
  * For each route with a body, one that its contract accepts; hostile ones are made of it by changing parts. A route that
@@ -34,6 +35,12 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/invitations/acceptance': () => ({ token: 'A'.repeat(43), password: analystPassword }),
   'POST /api/admin/settings/pix-change/:id/approval': () => ({ seal: 'a'.repeat(64) }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
+  'POST /passkeys/registration': () => ({
+    name: 'Notebook',
+    ...{ id: 'AAAA', clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+  }),
+  'POST /passkeys/login': () => signed,
+  'POST /passkeys/step-up': () => signed,
   'PUT /api/admin/account/email': () => ({ email }),
   'PUT /api/admin/password': () => ({ currentPassword: password, newPassword: 'três maritacas no fio' }),
   'PUT /api/admin/applications/:id/status': () => ({

@@ -7,10 +7,10 @@ export interface Route {
   access: Access
 }
 
-/** Every route that the app declares, with who may call it; a new one is found by itself. */
-export function declaredRoutes({ app, pdfApp }: TestServer): Route[] {
+/** Every route that the apps declare, with who may call it; a new one is found by itself. */
+export function declaredRoutes({ app, passkeyApp, pdfApp }: TestServer): Route[] {
   const routes = new Map<string, Route>()
-  for (const { method, path, handler } of [...app.routes, ...pdfApp.routes]) {
+  for (const { method, path, handler } of [...app.routes, ...passkeyApp.routes, ...pdfApp.routes]) {
     const access = declaredAccess(handler)
     if (method !== 'ALL' && access) routes.set(`${method} ${path}`, { method, path, access })
   }

@@ -101,6 +101,10 @@ it('may be a passkey, without which the password opens nothing', async () => {
     secondFactorDue: false,
   })
   expect((await withKey.api.admin.dashboard.$get()).status).toBe(200)
+  const password = await withKey.api.admin['step-up'].$post({ json: { password: analystPassword } })
+  expect(await codeOf(password)).toBe('passkey_required')
+  const own = await (await withKey.passkeys['step-up'].options.$post()).json()
+  expect((await withKey.passkeys['step-up'].$post({ json: key.sign(own, {}) })).status).toBe(204)
 })
 
 it('made optional again, asks nobody for it', async () => {

@@ -52,7 +52,8 @@ export async function loginAnalyst(
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
-async function needsPasskey({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<boolean> {
+/** Whether a second factor is compulsory and passkeys are all that the account has: then the password alone is never enough. */
+export async function needsPasskey({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<boolean> {
   return account.totp_enabled_at === null && account.has_passkey && (await isSecondFactorCompulsory(db))
 }
 

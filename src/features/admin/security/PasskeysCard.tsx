@@ -10,21 +10,27 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { passkeysWork } from '../core/passkeys/support.ts'
-import { call, passkeyKnown } from '../core/session.ts'
+import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 
 type Passkey = PasskeysResponse['passkeys'][number]
 
+type Props = {
+  /** Without a passkey the account would not be let in any further. */
+  isNeeded: boolean
+  onChange: (hasPasskey: boolean) => void
+}
+
 /** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
-export function PasskeysCard() {
+export function PasskeysCard({ isNeeded, onChange }: Props) {
   const [adding, setAdding] = useState(false)
   const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
     call(admin.passkeys.$get({}, { init: { signal } })),
   )
   function show(fresh: PasskeysResponse) {
     set(fresh)
-    passkeyKnown(fresh.passkeys.length > 0)
+    onChange(fresh.passkeys.length > 0)
   }
   return (
     <Card title="Chaves de acesso">
@@ -34,7 +40,7 @@ export function PasskeysCard() {
       </p>
       {failure && !data && <LoadFailure title="Erro ao carregar as chaves" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
-      {data && data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} onChange={show} />}
+      {data && data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} isNeeded={isNeeded} onChange={show} />}
       <div className="mt-4">
         {!passkeysWork() ? (
           <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
@@ -59,10 +65,11 @@ export function PasskeysCard() {
   )
 }
 
-type ListProps = { passkeys: Passkey[]; onChange: (fresh: PasskeysResponse) => void }
+type ListProps = { passkeys: Passkey[]; isNeeded: boolean; onChange: (fresh: PasskeysResponse) => void }
 
-function PasskeyList({ passkeys, onChange }: ListProps) {
+function PasskeyList({ passkeys, isNeeded, onChange }: ListProps) {
   const [leaving, setLeaving] = useState<Passkey>()
+  const isLast = passkeys.length === 1
   return (
     <>
       <ul className="mt-2 divide-y divide-line">
@@ -86,14 +93,22 @@ function PasskeyList({ passkeys, onChange }: ListProps) {
           </li>
         ))}
       </ul>
-      {leaving && <RemovePasskey passkey={leaving} onChange={onChange} onClose={() => setLeaving(undefined)} />}
+      {isLast && <p className="text-sm">Crie mais uma em outro aparelho: se você perder este, continua entrando.</p>}
+      {leaving && (
+        <RemovePasskey
+          passkey={leaving}
+          warns={isNeeded && isLast}
+          onChange={onChange}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
     </>
   )
 }
 
-type RemovalProps = { passkey: Passkey; onChange: ListProps['onChange']; onClose: () => void }
+type RemovalProps = { passkey: Passkey; warns: boolean; onChange: ListProps['onChange']; onClose: () => void }
 
-function RemovePasskey({ passkey: { id, name }, onChange, onClose }: RemovalProps) {
+function RemovePasskey({ passkey: { id, name }, warns, onChange, onClose }: RemovalProps) {
   const [busy, setBusy] = useState(false)
 
   async function remove() {
@@ -126,6 +141,12 @@ function RemovePasskey({ passkey: { id, name }, onChange, onClose }: RemovalProp
         <strong className="[overflow-wrap:anywhere]">{name}</strong> não vai mais abrir a sua conta. O aparelho pode
         continuar a oferecê-la: apague-a também no gerenciador de senhas dele.
       </p>
+      {warns && (
+        <p className="mt-3">
+          A verificação em duas etapas é obrigatória: depois disso você precisa criar outra chave, ou configurar um
+          aplicativo autenticador, antes de continuar.
+        </p>
+      )}
     </Dialog>
   )
 }

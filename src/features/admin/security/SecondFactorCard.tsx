@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
-import type { SecondFactorSecret } from '#contracts/analyst.ts'
+import type { AnalystResponse, SecondFactorSecret } from '#contracts/analyst.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -18,10 +18,12 @@ type Step =
   | { at: 'codes'; title: string; codes: string[] }
 const idle: Step = { at: 'idle' }
 
-type Props = { isOn: boolean; isCompulsory: boolean; onChange: (isOn: boolean) => void }
+type Account = Pick<AnalystResponse, 'secondFactor' | 'secondFactorCompulsory' | 'hasPasskey'>
+type Props = { account: Account; onChange: (isOn: boolean) => void }
 
 /** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
-export function SecondFactorCard({ isOn, isCompulsory, onChange }: Props) {
+export function SecondFactorCard({ account, onChange }: Props) {
+  const isOn = account.secondFactor
   const [step, setStep] = useState<Step>(idle)
   const cancel = () => setStep(idle)
   const badge = isOn ? <Badge tone="ok">Ativada</Badge> : <Badge tone="neutral">Desativada</Badge>
@@ -57,7 +59,7 @@ export function SecondFactorCard({ isOn, isCompulsory, onChange }: Props) {
       )}
       {step.at === 'asking' && isOn && (
         <TurnOff
-          isCompulsory={isCompulsory}
+          account={account}
           onCancel={cancel}
           onDone={() => {
             cancel()
@@ -81,15 +83,9 @@ export function SecondFactorCard({ isOn, isCompulsory, onChange }: Props) {
   )
 }
 
-function TurnOff({
-  isCompulsory,
-  onDone,
-  onCancel,
-}: {
-  isCompulsory: boolean
-  onDone: () => void
-  onCancel: () => void
-}) {
+type TurnOffProps = { account: Account; onDone: () => void; onCancel: () => void }
+
+function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCancel }: TurnOffProps) {
   const [busy, setBusy] = useState(false)
 
   async function turnOff() {
@@ -103,9 +99,12 @@ function TurnOff({
   return (
     <div className="grid gap-4">
       <p>
-        {isCompulsory
-          ? 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar. Os códigos de recuperação deixam de valer.'
-          : 'Depois disso a senha sozinha abre a sua conta, e os códigos de recuperação deixam de valer.'}
+        {!secondFactorCompulsory
+          ? 'Depois disso a senha sozinha abre a sua conta.'
+          : hasPasskey
+            ? 'A verificação é obrigatória: depois disso só uma chave de acesso abre a sua conta.'
+            : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}{' '}
+        Os códigos de recuperação deixam de valer.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void turnOff()}>

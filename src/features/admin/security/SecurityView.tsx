@@ -1,7 +1,8 @@
+import type { AnalystResponse } from '#contracts/analyst.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { call, sessionOpened } from '../core/session.ts'
+import { call, passkeyKnown, sessionOpened } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { EmailCard } from './EmailCard.tsx'
@@ -15,6 +16,13 @@ export function SecurityView() {
   const { data, failure, reload, set } = useLoad('account', (signal) =>
     call(admin.account.$get({}, { init: { signal } })),
   )
+  function change(account: AnalystResponse) {
+    const { secondFactorCompulsory, secondFactor, hasPasskey } = account
+    const secondFactorDue = secondFactorCompulsory && !secondFactor && !hasPasskey
+    set({ ...account, secondFactorDue })
+    if (secondFactorDue) sessionOpened({ ...account, secondFactorDue })
+    else passkeyKnown(hasPasskey)
+  }
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
       <ViewTitle title="Segurança da conta" />
@@ -25,20 +33,11 @@ export function SecurityView() {
           <p className="text-ink-soft">
             Você entrou como <strong className="text-ink">{data.username}</strong>.
           </p>
-          <PasskeysCard />
-          <SecondFactorCard
-            isOn={data.secondFactor}
-            isCompulsory={data.secondFactorCompulsory}
-            onChange={(secondFactor) => {
-              const changed = {
-                ...data,
-                secondFactor,
-                secondFactorDue: data.secondFactorCompulsory && !secondFactor && !data.hasPasskey,
-              }
-              set(changed)
-              if (changed.secondFactorDue) sessionOpened(changed)
-            }}
+          <PasskeysCard
+            isNeeded={data.secondFactorCompulsory && !data.secondFactor}
+            onChange={(hasPasskey) => change({ ...data, hasPasskey })}
           />
+          <SecondFactorCard account={data} onChange={(secondFactor) => change({ ...data, secondFactor })} />
           <EmailCard email={data.email} onChange={set} />
           <PasswordCard username={data.username} />
           <SessionsCard />

@@ -10,7 +10,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
-import { sessionLost } from '../core/session.ts'
+import { passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
 import { usePasskeyProof } from './use-passkey-proof.ts'
 
@@ -41,6 +41,10 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
     const { code } = answer.failure
     if (code === 'second_factor_required') return setAsksCode(true)
     if (code === 'unauthenticated') sessionLost()
+    if (code === 'passkey_required') {
+      passkeyKnown(true)
+      return refuse({ password: 'A senha sozinha não basta: confirme com a sua chave de acesso.' })
+    }
     refuse({ [code === 'second_factor_invalid' ? 'code' : 'password']: sentenceOf(answer.failure) })
   }
 

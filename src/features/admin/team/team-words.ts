@@ -13,7 +13,7 @@ const detailNames: Readonly<Record<string, string>> = { ...roleNames, compulsory
 /** What each kind of event is called. */
 export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   login: 'Entrou',
-  login_failed: 'Errou a senha ou o código',
+  login_failed: 'Não conseguiu entrar',
   step_up: 'Confirmou que é quem diz ser',
   step_up_failed: 'Não confirmou que é quem diz ser',
   invited: 'Convidou',
