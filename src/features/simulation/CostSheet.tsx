@@ -1,18 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { $costSheet } from '#client/plan.ts'
 import { costSheet } from '#content/offer/cost-sheet.ts'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import type { CostDialogProps } from './CostDialog.tsx'
+
+const nothing = () => {}
 
 /** Asks for the sheet of all costs. */
 export function CostSheetButton() {
   const failed = useStore($costSheet) === 'failed'
+  const form = useRef<HTMLFormElement>(null)
+  usePrefill(form, nothing)
+  function open(event: SubmitEvent) {
+    event.preventDefault()
+    $costSheet.set('open')
+  }
   return (
-    <div className="-my-2">
+    // A form, because what is sent before the page is alive is held and carried out then.
+    <form ref={form} onSubmit={open} className="-my-2">
       <button
-        type="button"
+        type="submit"
         aria-haspopup="dialog"
-        onClick={() => $costSheet.set('open')}
         className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
       >
         {costSheet.open}
@@ -22,7 +31,7 @@ export function CostSheetButton() {
           {costSheet.failed}
         </p>
       )}
-    </div>
+    </form>
   )
 }
 

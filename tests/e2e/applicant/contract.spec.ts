@@ -37,8 +37,9 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await page.reload()
   await page.getByRole('button', { name: 'Receber o código' }).click()
   await expect(page.getByText('Marque “Li e concordo” para continuar')).toBeVisible()
-  await page.getByLabel('Li o contrato inteiro e concordo').check()
-  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await expect(page.getByLabel('Li o contrato inteiro e concordo')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Código' })).toBeFocused()
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
@@ -46,6 +47,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await page.getByRole('textbox', { name: 'Código' }).fill(await readCode(page, email))
   await page.getByRole('button', { name: 'Assinar contrato' }).click()
   await expect(page.getByText(/^Assinado em/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
   await expect(async () => {

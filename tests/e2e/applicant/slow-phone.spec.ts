@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 // A page can be used as soon as it is painted: nothing done before its scripts arrive may be lost.
@@ -12,6 +13,24 @@ test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
 
   await expect(page.getByText('36x de R$ 717,25').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
+})
+
+test('the sheet of all costs asked for before the scripts arrive opens, and is read and left by keyboard', async ({
+  page,
+}) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Ver custo total (CET)' }).first()
+  await button.click()
+  deliver()
+
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('table').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(button).toBeFocused()
 })
 
 test('a login sent before the scripts arrive is carried out', async ({ page }) => {

@@ -6,7 +6,7 @@ import type { ApplicantView } from '#contracts/portal.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { ContractText } from './ContractText.tsx'
+import { ContractText, contractTitle } from './ContractText.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { Standing } from './Standing.tsx'
 import { type Show, useContract } from './use-contract.ts'
@@ -31,12 +31,7 @@ export function ContractPage({ view }: { view: ApplicantView }) {
           <ArrowLeft aria-hidden className="size-5" />
           Voltar para Meu Financiamento
         </a>
-        <h1
-          ref={heading}
-          id="titulo-do-contrato"
-          tabIndex={-1}
-          className="mt-2 font-extrabold text-3xl focus:outline-none"
-        >
+        <h1 ref={heading} id={contractTitle} tabIndex={-1} className="mt-2 font-extrabold text-3xl focus:outline-none">
           {state.phase === 'ready' ? (state.data.contract?.document.title ?? 'Seu contrato') : 'Seu contrato'}
         </h1>
         {state.phase === 'ready' && <p className="mt-1 text-ink-soft">{state.data.contract?.document.subtitle}</p>}

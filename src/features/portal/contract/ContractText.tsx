@@ -2,11 +2,14 @@ import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/co
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 
+/** The id of the page's heading, which names the contract. */
+export const contractTitle = 'titulo-do-contrato'
+
 /** The contract as a page: the same words, in the same order, as in the PDF. */
 export function ContractText({ text }: { text: ContractDocument }) {
   const { summary, clauses, installments, signature } = text
   return (
-    <article aria-labelledby="titulo-do-contrato" className="grid min-w-0 grid-cols-1 gap-8">
+    <article aria-labelledby={contractTitle} className="grid min-w-0 grid-cols-1 gap-8">
       <Section title={summary.title}>
         {summary.parts.map(({ title, facts }) => (
           <div key={title} className="mt-5 border-line border-t pt-4">

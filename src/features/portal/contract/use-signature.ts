@@ -6,7 +6,9 @@ import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import type { PortalContract } from '#contracts/contract/contract.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { goToLogin } from '../session/session.ts'
+import { contractTitle } from './ContractText.tsx'
 import type { Show } from './use-contract.ts'
 
 type Signing = {
@@ -24,14 +26,14 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
   const form = useRef<HTMLFormElement>(null)
   const [agreed, setAgreed] = useState(false)
   const [code, setCode] = useState<string | null>(null)
-  const [error, setError] = useState<{ field: 'agreed' | 'code'; sentence: string } | null>(null)
+  const { errors, setErrors, refuse } = useFieldErrors(form)
   const [busy, setBusy] = useState(false)
   const at = { param: { contractId }, query: { application: applicationId } }
 
   async function explain(failure: Failure, field: 'agreed' | 'code') {
     if (failure.code === 'unauthenticated') return goToLogin('ended')
     if (outdated.includes(failure.code)) await reload()
-    setError({ field, sentence: sentenceOf(failure) })
+    refuse({ [field]: sentenceOf(failure) })
   }
 
   async function sendCode(): Promise<Failure | null> {
@@ -40,9 +42,9 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
   }
 
   async function askForCode() {
-    if (!agreed) return setError({ field: 'agreed', sentence: 'Marque “Li e concordo” para continuar' })
+    if (!agreed) return refuse({ agreed: 'Marque “Li e concordo” para continuar' })
     setBusy(true)
-    setError(null)
+    setErrors({})
     const failure = await sendCode()
     setBusy(false)
     if (failure) return explain(failure, 'agreed')
@@ -51,9 +53,9 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
   }
 
   async function sign() {
-    if (!code?.trim()) return setError({ field: 'code', sentence: messageFor('code_incomplete') })
+    if (!code?.trim()) return refuse({ code: messageFor('code_incomplete') })
     setBusy(true)
-    setError(null)
+    setErrors({})
     const answer = await callApi(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))
     // Without an answer nobody knows here whether it was signed: the server does.
     const known = answer.ok ? answer.data : await reload()
@@ -61,21 +63,23 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
     if (known?.contract?.signedAt) {
       show(known)
       toast.success('Contrato assinado')
+      // The panel goes; what stands at the top of the page says how it went.
+      document.getElementById(contractTitle)?.focus()
     } else if (!answer.ok) await explain(answer.failure, 'code')
   }
 
   function agree(value: boolean) {
     setAgreed(value)
-    setError(null)
+    setErrors({})
   }
   function type(value: string) {
     setCode(value)
-    setError(null)
+    setErrors({})
   }
   const resend = async () => {
     const failure = await sendCode()
     return failure && sentenceOf(failure)
   }
-  const errorOf = (field: 'agreed' | 'code') => (error?.field === field ? error.sentence : undefined)
+  const errorOf = (field: 'agreed' | 'code') => errors[field]
   return { form, agreed, agree, code, type, busy, errorOf, askForCode, sign, resend }
 }
