@@ -167,6 +167,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByLabel('Sua senha').press('Enter')
   await expect(card.getByText('ainda não usada')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeFocused()
 
   // An authenticator has one of an account; another authenticator has another.
   await card.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
@@ -203,6 +204,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await page.keyboard.press('Enter')
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(card.getByRole('listitem')).toContainText('usada em')
+  await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeFocused()
 
   // A manager, in a browser that knows no passkeys.
   const manager = await (await browser.newContext()).newPage()

@@ -50,7 +50,7 @@ export function EmailCard({ email, onChange }: Props) {
           type="email"
           autoComplete="email"
           defaultValue={email ?? ''}
-          hint="Recebe um aviso quando a senha, a verificação em duas etapas ou este e-mail mudam, e quando alguém entra em um aparelho novo."
+          hint="Recebe um aviso quando a senha, as chaves de acesso, a verificação em duas etapas ou este e-mail mudam, e quando alguém entra em um aparelho novo."
           error={errors.email}
         />
         <div>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { sentenceOf } from '#client/problem.ts'
 import { mostPasskeys, type PasskeysResponse } from '#contracts/team/passkeys.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -25,13 +26,23 @@ type Props = {
 /** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
 export function PasskeysCard({ isNeeded, onChange }: Props) {
   const [adding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
   const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
     call(admin.passkeys.$get({}, { init: { signal } })),
   )
-  function show(fresh: PasskeysResponse) {
-    set(fresh)
-    onChange(fresh.passkeys.length > 0)
+  // What had the focus goes: the next thing to do takes it.
+  function settle(change: () => void) {
+    flushSync(() => {
+      setAdding(false)
+      change()
+    })
+    add.current?.focus()
   }
+  const show = (fresh: PasskeysResponse) =>
+    settle(() => {
+      set(fresh)
+      onChange(fresh.passkeys.length > 0)
+    })
   return (
     <Card title="Chaves de acesso">
       <p className="text-ink-soft">
@@ -48,15 +59,14 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
           <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
         ) : adding ? (
           <AddPasskey
-            onCancel={() => setAdding(false)}
+            onCancel={() => settle(() => {})}
             onDone={(fresh) => {
               show(fresh)
-              setAdding(false)
               toast.success('Chave de acesso adicionada')
             }}
           />
         ) : (
-          <Button variant="secondary" onClick={() => setAdding(true)}>
+          <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
             Adicionar chave de acesso
           </Button>
         )}
