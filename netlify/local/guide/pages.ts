@@ -3,6 +3,7 @@ import { brand } from '#content/brand.ts'
 import { dealerships } from '#content/dealerships.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from '../demo/logins.ts'
+import { localPage } from '../frame/frame.ts'
 import { mailboxPath } from '../mailbox/pages.ts'
 import { pspPath } from '../psp/pages.ts'
 import type { FreshApplication } from './journey.ts'
@@ -15,18 +16,10 @@ const labelOf = (id: string) => stages.find((stage) => stage.id === id)
 
 /** The whole guide: who logs in where, what to press, and a fresh application at any stage. */
 export function guidePage(made: readonly FreshApplication[], problem?: string) {
-  return html`<!doctype html>
-    <html lang="pt-BR">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex">
-        <title>Guia da demonstração – ${brand.short}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-        <link rel="stylesheet" href="${guidePath}/estilo.css">
-      </head>
-      <body><main>
-        <h1>Guia da demonstração</h1>
+  return localPage(
+    'Guia da demonstração',
+    guidePath,
+    html`<h1>Guia da demonstração</h1>
         <p>A jornada inteira em dez minutos, da simulação à moto entregue. Esta página existe apenas neste computador.</p>
         ${logins()}
         <h2>Um pedido novo, na etapa que você quiser</h2>
@@ -36,9 +29,8 @@ export function guidePage(made: readonly FreshApplication[], problem?: string) {
           ${stages.map(({ id, label }) => html`<button name="etapa" value="${id}">${label}</button>`)}
         </form>
         <div role="status">${made.map(madeItem)}</div>
-        ${walk()}
-      </main></body>
-    </html>`
+        ${walk()}`,
+  )
 }
 
 const madeItem = ({ name, cpf, contractNumber, id, stage }: FreshApplication) =>

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { localStyles } from '../frame/frame.ts'
 import { type FreshApplication, freshApplication } from './journey.ts'
 import { guidePage, guidePath } from './pages.ts'
 import type { Backstage } from './person.ts'
@@ -21,10 +21,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     c.header('X-Content-Type-Options', 'nosniff')
   })
   app.get('/', (c) => c.html(guidePage(made)))
-  app.get('/estilo.css', async (c) => {
-    const css = await readFile(new URL('guide.css', import.meta.url), 'utf8')
-    return c.body(css, 200, { 'content-type': 'text/css' })
-  })
+  app.get('/estilo.css', () => localStyles(new URL('guide.css', import.meta.url)))
   app.post('/', async (c) => {
     // Another site's form must not fill the demonstration.
     if ((c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return c.text('Outro site', 403)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import { localStyles } from '../frame/frame.ts'
 import { listOf, listPage, mailboxPath, messagePage, missingPage } from './pages.ts'
 import type { Mailbox } from './store.ts'
 
@@ -10,7 +11,7 @@ const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 
 /** The pages of the local mailbox. They are the local server's own and never part of the site that is deployed. */
 export function mailboxApp(mailbox: Mailbox) {
-  const asset = (name: string) => readFile(new URL(name, import.meta.url), 'utf8')
+  const refresh = new URL('refresh.js', import.meta.url)
   const app = new Hono().basePath(mailboxPath)
   app.use(async (c, next) => {
     await next()
@@ -21,8 +22,10 @@ export function mailboxApp(mailbox: Mailbox) {
   return app
     .get('/', (c) => c.html(listPage(mailbox.list())))
     .get('/lista', (c) => c.html(listOf(mailbox.list())))
-    .get('/estilo.css', async (c) => c.body(await asset('mailbox.css'), 200, { 'content-type': 'text/css' }))
-    .get('/atualizar.js', async (c) => c.body(await asset('refresh.js'), 200, { 'content-type': 'text/javascript' }))
+    .get('/estilo.css', () => localStyles(new URL('mailbox.css', import.meta.url)))
+    .get('/atualizar.js', async (c) =>
+      c.body(await readFile(refresh, 'utf8'), 200, { 'content-type': 'text/javascript' }),
+    )
     .get('/:id', async (c) => {
       const message = await mailbox.read(c.req.param('id'))
       return message ? c.html(messagePage(message, c.req.query('ver') === 'texto')) : c.notFound()

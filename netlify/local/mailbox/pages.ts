@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import type { Email } from 'postal-mime'
-import { brand } from '#content/brand.ts'
+import { localPage } from '../frame/frame.ts'
 import type { Summary } from './store.ts'
 
 /** Where the mailbox is. */
 export const mailboxPath = '/caixa-de-entrada'
+
+const page = (title: string, body: ReturnType<typeof html>) => localPage(title, mailboxPath, body)
 
 const time = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
@@ -79,19 +81,4 @@ export function missingPage() {
     'Mensagem não encontrada',
     html`<h1>Mensagem não encontrada</h1><p><a class="back" href="${mailboxPath}">Voltar para a caixa de entrada</a></p>`,
   )
-}
-
-function page(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="pt-BR">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex">
-        <title>${title} – ${brand.short}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-        <link rel="stylesheet" href="${mailboxPath}/estilo.css">
-      </head>
-      <body><main>${body}</main></body>
-    </html>`
 }

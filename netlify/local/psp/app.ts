@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
+import { localStyles } from '../frame/frame.ts'
 import { type Credentials, pspApi } from './api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
@@ -24,10 +24,9 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
     c.header('X-Content-Type-Options', 'nosniff')
     return undefined
   })
-  const css = () => readFile(new URL('psp.css', import.meta.url), 'utf8')
   return app
     .get('/', (c) => c.html(overviewPage(state)))
-    .get('/estilo.css', async (c) => c.body(await css(), 200, { 'content-type': 'text/css' }))
+    .get('/estilo.css', () => localStyles(new URL('psp.css', import.meta.url)))
     .get('/pagar/:txid', (c) => {
       const charge = state.charges[c.req.param('txid')]
       return charge ? c.html(payPage(charge, psp.now())) : c.html(missingPage(), 404)

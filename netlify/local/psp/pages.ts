@@ -2,11 +2,14 @@ import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
+import { localPage } from '../frame/frame.ts'
 import type { WayToPay } from './psp.ts'
 import type { Charge, Payment, State } from './state.ts'
 
 /** Where the local provider is. */
 export const pspPath = '/psp-local'
+
+const page = (title: string, body: ReturnType<typeof html>) => localPage(title, pspPath, body)
 
 const time = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
@@ -121,19 +124,4 @@ export function missingPage() {
     'Cobrança não encontrada',
     html`<h1>Cobrança não encontrada</h1><p><a class="back" href="${pspPath}">Cobranças</a></p>`,
   )
-}
-
-function page(title: string, body: ReturnType<typeof html>) {
-  return html`<!doctype html>
-    <html lang="pt-BR">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex">
-        <title>${title} – ${brand.short}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-        <link rel="stylesheet" href="${pspPath}/estilo.css">
-      </head>
-      <body><main>${body}</main></body>
-    </html>`
 }

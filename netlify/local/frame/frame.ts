@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { html } from 'hono/html'
+import { brand } from '#content/brand.ts'
+
+/** A page of the local server's own. `path` is where it and its style sheet (`localStyles`) are. */
+export function localPage(title: string, path: string, body: ReturnType<typeof html>) {
+  return html`<!doctype html>
+    <html lang="pt-BR">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex">
+        <title>${title} – ${brand.short}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+        <link rel="stylesheet" href="${path}/estilo.css">
+      </head>
+      <body><main>${body}</main></body>
+    </html>`
+}
+
+/** Answers with what all pages of the local server look like, and then the style sheet of one of them. */
+export async function localStyles(own: URL): Promise<Response> {
+  const files = [new URL('frame.css', import.meta.url), own]
+  const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return new Response(sheets.join('\n'), { headers: { 'content-type': 'text/css' } })
+}
