@@ -15,6 +15,7 @@ export const problemStatus = {
   cross_origin: 403,
   password_incorrect: 403,
   step_up_required: 403,
+  managers_only: 403,
   second_factor_due: 403,
   not_found: 404,
   cep_not_found: 404,

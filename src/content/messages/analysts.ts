@@ -30,6 +30,7 @@ addMessages({
   username_taken: 'Já existe uma conta com este usuário',
   invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',
   last_manager: 'Esta é a última conta de gestão. Passe a gestão a outra pessoa antes.',
+  managers_only: 'Só a gestão desfaz uma aprovação ou uma recusa. Peça a quem é da gestão.',
   step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   admin_logged_out: 'Logout realizado com sucesso',
   list_failed: 'Erro ao carregar financiamentos',

@@ -31,7 +31,7 @@ export const columns: readonly Column[] = [
     narrow: true,
     cell: (row) => (
       <>
-        <span className="block max-w-44 truncate font-semibold leading-tight 2xl:max-w-48" title={row.fullName}>
+        <span className="block max-w-40 truncate font-semibold leading-tight" title={row.fullName}>
           {row.fullName}
         </span>
         <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
@@ -43,7 +43,7 @@ export const columns: readonly Column[] = [
     label: 'Email',
     narrow: false,
     cell: (row) => (
-      <span className="block max-w-44 truncate" title={row.email}>
+      <span className="block max-w-36 truncate" title={row.email}>
         {row.email}
       </span>
     ),
@@ -54,7 +54,7 @@ export const columns: readonly Column[] = [
     sort: 'model',
     narrow: true,
     cell: (row) => (
-      <span className="block max-w-32 truncate" title={row.model}>
+      <span className="block max-w-28 truncate" title={row.model}>
         {row.model}
       </span>
     ),

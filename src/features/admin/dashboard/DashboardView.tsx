@@ -29,8 +29,8 @@ export function DashboardView() {
       {data && (
         <>
           <Counters data={data} />
-          <StatusRow byStatus={data.byStatus} />
           <Queues data={data} />
+          <StatusRow byStatus={data.byStatus} />
           <FailedMessages />
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -39,7 +39,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
         stale && 'opacity-60',
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1.5 [&_td]:py-0 [&_th]:px-1.5">
+      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1 [&_td]:py-0 [&_th]:px-1">
         <caption className="sr-only">Financiamentos</caption>
         <thead className="text-ink-soft">
           <tr>
@@ -56,7 +56,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.id} row={row} shown={shown} search={search} selection={selection} />
+            <Row key={row.id} row={row} shown={shown} search={search} selection={selection} scrolls={scrolls} />
           ))}
         </tbody>
       </table>
@@ -67,9 +67,9 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
 /** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
 const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
 
-type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection }
+type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
 
-function Row({ row, shown, search, selection }: RowProps) {
+function Row({ row, shown, search, selection, scrolls }: RowProps) {
   function open(event: MouseEvent) {
     // What is in the row works for itself, and marking a text opens nothing.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
@@ -90,7 +90,7 @@ function Row({ row, shown, search, selection }: RowProps) {
           {cell(row)}
         </td>
       ))}
-      <td className="text-right">
+      <td className={classes('text-right', scrolls && 'sticky right-0 bg-white')}>
         <DetailLink row={row} search={search} small />
       </td>
     </tr>

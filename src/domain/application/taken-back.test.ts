@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { ApplicationStatus } from './status.ts'
+import { decisionTakenBack } from './taken-back.ts'
+
+test.each<[ApplicationStatus, ApplicationStatus, string | null]>([
+  ['rejected', 'analysis', 'refusal'],
+  ['rejected', 'approved', 'refusal'],
+  ['approved', 'pending', 'approval'],
+  ['signing', 'received', 'approval'],
+  ['signing', 'waiting_docs', null],
+  ['analysis', 'received', null],
+  ['analysis', 'approved', null],
+  // Refused after all: a decision of its own.
+  ['approved', 'rejected', null],
+])('from %s to %s takes back: %s', (from, to, decision) => {
+  expect(decisionTakenBack(from, to)).toBe(decision)
+})
