@@ -68,7 +68,12 @@ export class Analyst {
     const [what, body] = one([
       [
         'status',
-        { status: one(['analysis', 'approved', 'waiting_docs', 'signing', 'completed']), version, note: 'Visto' },
+        {
+          status: one(['analysis', 'approved', 'waiting_docs', 'signing', 'completed']),
+          version,
+          reason: 'Pulo de teste',
+          note: 'Visto',
+        },
       ],
       ['status', { status: 'rejected', reason: 'Renda', version }],
       ['score', { creditScore: Math.floor(Math.random() * 1001), version }],
