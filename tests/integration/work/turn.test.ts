@@ -19,7 +19,7 @@ type Applicant = Awaited<ReturnType<typeof createApplicant>>
 async function moveTo({ id }: Applicant, status: ApplicationStatus) {
   const param = { id }
   const { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
-  await analyst.api.admin.applications[':id'].status.$put({ param, json: { status, version } })
+  await analyst.api.admin.applications[':id'].status.$put({ param, json: { status, version, reason: 'Teste' } })
 }
 async function send({ id }: Applicant, reviews: readonly ('pending' | 'accepted' | 'refused')[]) {
   for (const [index, review] of reviews.entries()) {

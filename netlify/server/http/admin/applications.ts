@@ -55,7 +55,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', statusChangeRequest),
-    async (c) => c.json(await changeStatus(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
+      return c.json(await changeStatus(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json')))
+    },
   )
   .put(
     '/admin/applications/:id/score',

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#contracts/admin.ts'
 import type { ApplicationRow, Database } from '#db/schema.ts'
+import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Deps } from '../../deps.ts'
-import { fieldError } from '../../problem.ts'
+import { fieldError, ProblemError } from '../../problem.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
@@ -17,14 +19,22 @@ import { releaseOf } from '../pickups/delivery-view.ts'
 /**
  * Sets any status, with a note; the same status with a note is a note. Whatever is not the usual step, a refusal too, needs
  * a reason beside it, which the history keeps with what was missing. The stage of the signature has a contract made, unless
- * there is one. Throws `reason_required` at the field `reason`, and what `change` throws.
+ * there is one. Only managers take an approval or a refusal back. Throws `reason_required` at the field `reason`,
+ * `managers_only`, and what `change` throws.
  */
-export function changeStatus(deps: Deps, analyst: AnalystActor, id: string, request: StatusChangeRequest) {
+export function changeStatus(
+  deps: Deps,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  id: string,
+  request: StatusChangeRequest,
+) {
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const note = request.note || null
     if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
     const move = transition(row.status, request.status, await stageFacts(trx, row.id))
     if (needsReason(move) && !request.reason) throw fieldError('reason', 'reason_required')
+    const isDecided = decisionTakenBack(row.status, request.status) !== null
+    if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
     const missing = move.missing.join(',')
     return {
       update: { status: request.status },

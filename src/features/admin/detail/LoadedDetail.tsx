@@ -4,12 +4,12 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { QueueBar } from '../work/QueueBar.tsx'
 import { WorkLine } from '../work/WorkLine.tsx'
 import { DecisionBar } from './bar/DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
+import { QueueSave } from './QueueSave.tsx'
 import { RecoveryBlocked } from './RecoveryBlocked.tsx'
 import type { OpenedFrom } from './state/list-of.ts'
 import { NewsContext } from './state/news.ts'
@@ -38,7 +38,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   return (
     <NewsContext value={news}>
       <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4 max-md:pb-28">
-        <QueueBar id={id} />
+        <QueueSave key={`queue ${id}`} detail={data} save={save} />
         <DetailHeader detail={data} list={list}>
           <WorkLine detail={data} save={save} />
         </DetailHeader>

@@ -13,7 +13,7 @@ const shortcutsFor = (navigation: readonly NavigationItem[]) => [
   ['x', 'Escolher a linha marcada na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
-  ['p', 'Ir para o próximo da fila, nos detalhes'],
+  ['p', 'Salvar e ir para o próximo da fila, nos detalhes'],
   ['n', 'Escrever uma observação nos detalhes'],
   [`1 a ${navigation.length}`, navigation.map(({ label }) => label).join(', ')],
   ['?', 'Mostrar estes atalhos'],

@@ -2,29 +2,30 @@ import { ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
-import { useRun } from './use-run.ts'
+import { LastMove } from './LastMove.tsx'
+import type { OpenRun } from './use-run.ts'
 
 type Props = {
+  run: OpenRun
   id: string
-  /** Saves what was decided or typed; gives whether it is stored. Left out while there is nothing to save. */
+  /** Saves what was chosen or typed; gives whether it is stored. Left out while there is nothing to save. */
   onSave?: (() => Promise<boolean>) | undefined
 }
 
-/** Where one is in the queue, and the way to its next application: 'Conferir documentos, 3 de 12'. Nothing outside of a queue. */
-export function QueueBar({ id, onSave }: Props) {
-  const run = useRun(id)
+/** Where one is in the queue, and the way to its next application: 'Conferir documentos, 3 de 12'. */
+export function QueueBar({ run, id, onSave }: Props) {
   const [saving, setSaving] = useState(false)
 
-  async function saveAndGoOn() {
+  async function goOn() {
+    if (!onSave) return run.next()
     setSaving(true)
-    const saved = (await onSave?.()) ?? true
+    const saved = await onSave()
     setSaving(false)
-    if (saved) await run?.next()
+    if (saved) await run.next()
   }
-  useShortcuts(run ? { p: () => void run.next() } : {})
+  useShortcuts({ p: () => void goOn() })
 
-  if (!run) return null
-  const { name, position, total, busy } = run
+  const { name, position, total, busy, last } = run
   return (
     <nav
       aria-label="Fila"
@@ -36,14 +37,16 @@ export function QueueBar({ id, onSave }: Props) {
           {position} de {total}
         </span>
       </p>
+      {last && <LastMove last={last} id={id} />}
       <div className="flex flex-wrap gap-2">
-        {onSave && (
-          <Button size="sm" busy={saving} busyLabel="Salvando..." onClick={() => void saveAndGoOn()}>
-            Salvar e próximo
-          </Button>
-        )}
-        <Button size="sm" variant="secondary" busy={busy && !saving} onClick={() => void run.next()}>
-          Próximo da fila
+        <Button
+          size="sm"
+          variant={onSave || last?.id === id ? 'primary' : 'secondary'}
+          busy={busy || saving}
+          busyLabel={saving ? 'Salvando...' : undefined}
+          onClick={() => void goOn()}
+        >
+          {onSave ? 'Salvar e próximo' : 'Próximo da fila'}
           <ChevronRight aria-hidden className="size-5" />
         </Button>
         <Button size="sm" variant="ghost" icon={<X aria-hidden className="size-5" />} onClick={run.leave}>

@@ -1,11 +1,25 @@
 import { atom } from 'nanostores'
+import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
 
 /** A queue as it was when somebody entered it: what came to it or left it since changes neither order nor count. */
 export interface Run {
   readonly queue: Queue
   readonly ids: readonly string[]
+  /** The last change of status that was made in it. */
+  readonly last?: Move
 }
+
+/** A change of status, to be taken back. */
+export interface Move {
+  readonly id: string
+  readonly name: string
+  readonly from: ApplicationStatus
+  readonly to: ApplicationStatus
+}
+
+/** The change that somebody wants to take back; it is asked about where the application is shown. */
+export const $undo = atom<Move | null>(null)
 
 const key = 'admin-queue'
 
@@ -20,6 +34,12 @@ export function startRun(run: Run): void {
 export function endRun(): void {
   write(null)
   $run.set(null)
+}
+
+/** Remembers a change of status while a queue is worked through. */
+export function noteMove(move: Move): void {
+  const run = $run.get()
+  if (run?.ids.includes(move.id)) startRun({ ...run, last: move })
 }
 
 /** Where an application stands in a run: 'position' of 'total', and what is left behind it; null where it is not in it. */

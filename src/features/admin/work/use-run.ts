@@ -32,9 +32,12 @@ export function useEnterQueue() {
   return { entering, enter }
 }
 
+export type OpenRun = NonNullable<ReturnType<typeof useRun>>
+
 /** The run that an application is opened in: where it stands, and the way on. Null outside of one. */
 export function useRun(id: string) {
-  const place = placeIn(useStore($run), id)
+  const run = useStore($run)
+  const place = placeIn(run, id)
   const [busy, setBusy] = useState(false)
   if (!place) return null
 
@@ -52,5 +55,5 @@ export function useRun(id: string) {
     endRun()
     go(paths.dashboard)
   }
-  return { ...place, name: queueNames[place.queue], busy, next, leave }
+  return { ...place, last: run?.last, name: queueNames[place.queue], busy, next, leave }
 }

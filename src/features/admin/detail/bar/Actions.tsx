@@ -7,6 +7,7 @@ import type { Save } from '../state/use-application.ts'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
 import { useStatusChange } from '../status/use-status-change.ts'
+import { UndoDecision } from './UndoDecision.tsx'
 
 /** The one way forward, the approval and the refusal. What is in the notes box goes along. */
 export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -50,6 +51,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
           Avançar para {statusLabel(next)}
         </Button>
       )}
+      <UndoDecision detail={detail} change={change} />
       <MoveDialog detail={detail} change={change} />
     </section>
   )

@@ -1,7 +1,7 @@
 import type { Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 
-const ownWords = ['stale_version', 'step_up_required', 'wrong_status']
+const ownWords = ['stale_version', 'step_up_required', 'managers_only', 'wrong_status']
 // The login, or the news, comes up by itself.
 const silent = ['unauthenticated', 'unread_changes']
 

@@ -7,6 +7,7 @@ import { type ApplicationStatus, statusLabel } from '#domain/application/status.
 import { needsReason, transition } from '#domain/application/transition.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
+import { noteMove } from '../../work/run.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { focusStatus } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
@@ -37,15 +38,19 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     setBusy(false)
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
+    noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
     // A dialog gives the focus back to what opened it, as it closes.
     setTimeout(focusStatus)
     return null
   }
 
-  async function propose(status: ApplicationStatus): Promise<void> {
-    if (busy) return
-    if (needsReason(transition(knownStatus(detail), status, stageFactsOf(detail)))) setAsked(status)
-    else await send(status)
+  /** Gives whether it is stored already. */
+  async function propose(status: ApplicationStatus): Promise<boolean> {
+    if (busy) return false
+    if (!needsReason(transition(knownStatus(detail), status, stageFactsOf(detail))))
+      return (await send(status)) === null
+    setAsked(status)
+    return false
   }
 
   return { busy, asked, propose, send, close: () => setAsked(null) }

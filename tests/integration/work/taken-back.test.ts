@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+
+let server: TestServer
+let analyst: Browser
+let manager: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+  analyst = await createAnalyst(server, 'bia', 'analyst')
+  manager = await createAnalyst(server, 'ana', 'manager')
+})
+afterAll(() => server.stop())
+
+const set = (browser: Browser, id: string, version: number, status: ApplicationStatus, reason?: string) =>
+  browser.api.admin.applications[':id'].status.$put({
+    param: { id },
+    json: { status, version, ...(reason && { reason }) },
+  })
+
+it.each<[ApplicationStatus, ApplicationStatus]>([
+  ['approved', 'received'],
+  ['rejected', 'received'],
+  ['rejected', 'approved'],
+])('an analyst does not take %s back to %s; a manager does, with a reason that is kept', async (decided, before) => {
+  const { id } = await createApplicant(server)
+  expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
+  const refused = await set(analyst, id, 2, before, 'Engano')
+  expect([refused.status, await codeOf(refused)]).toEqual([403, 'managers_only'])
+  expect((await set(manager, id, 2, before)).status).toBe(422)
+  const answer = await set(manager, id, 2, before, 'Foi um engano')
+  const { status, history } = await answer.json()
+  expect(status).toBe(before)
+  expect(history.events[0]).toMatchObject({
+    kind: 'status',
+    from: decided,
+    to: before,
+    data: { reason: 'Foi um engano' },
+  })
+})
