@@ -1,5 +1,4 @@
 import { $planUnfolded } from '#client/plan.ts'
-import { brand } from '#content/brand.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
@@ -8,6 +7,7 @@ import { interestText } from './PlanResult.tsx'
 type Props = {
   plan: Quote
   model: string
+  demo: boolean
   /** Where the wizard is, once its first step is left. */
   place: string | null
   folded: boolean
@@ -17,7 +17,7 @@ type Props = {
  * On phones: the plan in one line that stays in sight, and folds or unfolds the card above it. Beyond the wizard's first step it
  * is the one strip above the fields: it tells the step, and what the strip of the demonstration tells elsewhere.
  */
-export function PlanBar({ plan, model, place, folded }: Props) {
+export function PlanBar({ plan, model, demo, place, folded }: Props) {
   return (
     <div
       className={classes(
@@ -46,7 +46,7 @@ export function PlanBar({ plan, model, place, folded }: Props) {
             {interestText(plan)}
           </span>
         </p>
-        {place && brand.demo && <p className="text-ink-soft text-xs">Demonstração: não informe dados reais</p>}
+        {place && demo && <p className="text-ink-soft text-xs">Demonstração: não informe dados reais</p>}
       </div>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $previewed } from '#client/previewed.ts'
+import { brand } from '#content/brand.ts'
 import { Simulation } from './Simulation.island.tsx'
 
 /** The simulation of a model that is being worked on. */
@@ -14,6 +15,7 @@ export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }
       priceCents={priceCents}
       picture={picture}
       placeholderUrl={placeholderUrl}
+      site={brand}
     />
   )
 }

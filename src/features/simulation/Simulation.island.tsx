@@ -19,6 +19,8 @@ type Props = {
   priceCents: number
   picture: ShownPicture
   placeholderUrl: string
+  /** The catalogue's path, and whether the site is a demonstration. */
+  site: { cataloguePath: string; demo: boolean }
   /** Where another model is chosen by whom no catalogue led here; left out, there is no such link. */
   changeHref?: string
 }
@@ -32,10 +34,10 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: Props) {
+function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref, site }: Props) {
   const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
   const place = useStore($place)
-  const modelList = useModelList(slug, changeHref)
+  const modelList = useModelList(slug, site.cataloguePath, changeHref)
   const unfolded = useStore($planUnfolded)
 
   return (
@@ -84,7 +86,7 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref }: 
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />
-      <PlanBar plan={plan} model={model} place={place} folded={!(unfolded ?? place === null)} />
+      <PlanBar plan={plan} model={model} demo={site.demo} place={place} folded={!(unfolded ?? place === null)} />
     </div>
   )
 }

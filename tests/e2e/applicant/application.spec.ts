@@ -218,6 +218,13 @@ test('after the thanks nothing is left, a reload shows them again, and Back leav
   await page.reload()
   await expect(page.getByText(number ?? '')).toBeInViewport()
   await expect(page.locator('#plano')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#plano')).toContainText(/\d+x de/)
+  await expect(page.getByText(number ?? '')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await page.emulateMedia({ media: null })
   await page.goBack()
   await expect(page).toHaveURL(/tiriva-website/)
 })
@@ -233,7 +240,7 @@ for (const width of [320, 390]) {
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await proceed(page)
     await expectNoSidewaysScroll(page)
-    await expectRoom(page, 'Etapa 2 de 5: Residencial')
+    await expectRoom(page, 'Etapa 2 de 5: Residencial', 'CEP')
     const unfold = page.getByRole('button', { name: 'Ver plano' })
     await expect(page.locator('#plano')).toBeHidden()
     await page.getByLabel('Cidade').scrollIntoViewIfNeeded()
@@ -243,11 +250,11 @@ for (const width of [320, 390]) {
     await expect(page.getByText('60x de R$ 274,35').last()).toBeVisible()
     await fillResidential(page)
     await proceed(page)
-    await expectRoom(page, 'Etapa 3 de 5: Profissional')
+    await expectRoom(page, 'Etapa 3 de 5: Profissional', 'Profissão')
     await fillProfessional(page)
     await expectNoSidewaysScroll(page)
     await proceed(page)
-    await expectRoom(page, 'Etapa 4 de 5: Senha')
+    await expectRoom(page, 'Etapa 4 de 5: Senha', 'Senha')
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.reload()
@@ -257,9 +264,9 @@ for (const width of [320, 390]) {
 }
 
 /** One strip tells step and plan, and the first field is in the upper third of the screen. */
-async function expectRoom(page: Page, place: string) {
+async function expectRoom(page: Page, place: string, first: string) {
   await expect(page.getByText(place)).toBeInViewport()
-  const field = await page.locator('#pedido').getByRole('textbox').or(page.getByRole('combobox')).first().boundingBox()
+  const field = await page.getByLabel(first, { exact: true }).boundingBox()
   expect(field?.y).toBeLessThanOrEqual(270)
 }
 

@@ -72,6 +72,18 @@ test('the search of the questions folds accents, switches to the tab with hits, 
   await expect(page.getByRole('tabpanel')).toContainText(
     'Nenhum resultado encontrado para "submarino" nesta categoria.',
   )
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Perguntar no chat' })).toHaveAttribute(
+    'href',
+    chat,
+  )
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: faqSections[2]?.entries[0]?.question ?? '' })
+    .click()
+  await expect(openAnswers(page)).toHaveCount(1)
+  await search(page).fill('atrasei')
+  await expect(page.getByRole('tab', { name: 'Financeiro' })).toHaveAttribute('aria-selected', 'true')
+  await expect(questions(page).filter({ hasText: 'O que acontece se eu atrasar uma parcela?' })).toBeVisible()
   await search(page).fill('')
   await expect(questions(page)).toHaveCount(7)
   await expect(page).toHaveURL('/internal-faq')
