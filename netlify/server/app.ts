@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { adminRoutes } from './http/admin/routes.ts'
 import { analystSecurityRoutes } from './http/admin/security.ts'
 import { analystSessionRoutes } from './http/admin/session.ts'
+import { applicantAccessRoutes } from './http/applicant/access.ts'
 import { applicationRoutes } from './http/applicant/applications.ts'
 import { contractRoutes } from './http/applicant/contract.ts'
 import { documentRoutes } from './http/applicant/documents.ts'
@@ -29,6 +30,7 @@ export function createApp(deps: Deps) {
     .route('/', applicantSessionRoutes)
     .route('/', recoveryRoutes)
     .route('/', portalRoutes)
+    .route('/', applicantAccessRoutes)
     .route('/', documentRoutes)
     .route('/', pickupRoutes)
     .route('/', contractRoutes)

@@ -71,7 +71,7 @@ const general: FaqSection = {
       stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {

@@ -18,21 +18,6 @@ const analystResponse = z.object({
   secondFactorCompulsory: z.boolean(),
 })
 
-/** GET /api/admin/sessions: where the analyst is logged in, the most recently used first. */
-const analystSessions = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      /** 'Chrome no Windows' */
-      device: z.string(),
-      current: z.boolean(),
-      createdAt: field.instant,
-      lastSeenAt: field.instant,
-    }),
-  ),
-})
-export const analystSessionParams = z.strictObject({ id: z.uuid() })
-
 /** POST /api/admin/second-factor: asks for a new secret; nothing changes until its first code is confirmed. */
 export const secondFactorRequest = z.strictObject({ password: field.anyPassword })
 /** The secret in base32, and as the address that authenticator apps read from a QR code. */
@@ -56,5 +41,4 @@ export const analystPasswordRequest = z.strictObject({
 })
 
 export type AnalystResponse = z.infer<typeof analystResponse>
-export type AnalystSessions = z.infer<typeof analystSessions>
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>

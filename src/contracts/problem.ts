@@ -115,6 +115,7 @@ export const fieldCodes = [
   'income_invalid',
   'password_short',
   'password_weak',
+  'password_same',
   'analyst_password_weak',
   'username_invalid',
   'username_taken',

@@ -8,6 +8,28 @@ import { line } from './text.ts'
  */
 export const loginRequest = z.strictObject({ cpf: line(20), password: field.anyPassword })
 
+/** GET /api/portal/sessions, GET /api/admin/sessions: where somebody is logged in, the most recently used first. */
+const openSessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** 'Chrome no Windows' */
+      device: z.string(),
+      current: z.boolean(),
+      createdAt: field.instant,
+      lastSeenAt: field.instant,
+    }),
+  ),
+})
+export const sessionParams = z.strictObject({ id: z.uuid() })
+
+/** PUT /api/portal/password */
+export const passwordChangeRequest = z.strictObject({
+  currentPassword: field.anyPassword,
+  password: field.newPassword,
+})
+
+export type OpenSessions = z.infer<typeof openSessions>
 export type LoginRequest = z.infer<typeof loginRequest>
 
 /** A page sends it with what it asks while nobody is there; such a request does not keep a session alive. */

@@ -21,6 +21,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/recovery/verification': () => ({ contractNumber: '2600000425', cpf, birthDate: '1991-04-23' }),
   'POST /api/recovery/password': () => ({ token: 'A'.repeat(43), password, code: '123456' }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
+  'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',
     fileName: 'cnh.jpg',

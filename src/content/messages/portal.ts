@@ -3,6 +3,7 @@ import { addMessages } from '../messages.ts'
 
 // What only the portal says.
 addMessages({
+  password_same: 'Escolha uma senha diferente da atual',
   slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',
   slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
   pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',

@@ -45,6 +45,7 @@ export interface EventFacts {
 
 const passwordTexts: Readonly<Record<string, string>> = {
   recovery: 'Trocou a senha por recuperação',
+  portal: 'Trocou a senha no portal',
   undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
   release: 'Liberou a recuperação de senha',
 }

@@ -3,6 +3,7 @@ import { absent, met, open, type Requirement } from './requirement.ts'
 const server = 'netlify/server'
 const limits = `${server}/services/limits/rate-limits.ts`
 const password = `${server}/auth/password.ts`
+const ownAccess = 'tests/integration/applicant/own-access.test.ts'
 const strength = `${server}/services/accounts/passwords/weak-password.ts`
 const strengthTest = `${server}/services/accounts/passwords/weak-password.test.ts`
 const analyst = 'tests/integration/admin/analyst-session.test.ts'
@@ -20,13 +21,22 @@ export const chapters6to10: readonly Requirement[] = [
   met('6.1.2', 2, 'the words are one list', `${server}/services/accounts/passwords/site-words.ts`),
   met('6.1.3', 2, 'login, recovery and the second factor are told in README', 'README.md'),
   met('6.2.1', 1, '8 characters, 12 for those who work for the bank', 'src/domain/identity/password.ts', strength),
-  met('6.2.2', 1, 'staff in Segurança; applicants with a code to the address on file', security, recovery),
+  met(
+    '6.2.2',
+    1,
+    'staff in Segurança; applicants in the portal, or with a code to the address on file',
+    security,
+    ownAccess,
+    recovery,
+  ),
   met(
     '6.2.3',
     1,
-    'staff type the current password; an applicant proves the address on file instead',
+    'both type the current password',
+    `${server}/services/accounts/change-password.ts`,
     `${server}/services/accounts/analyst-account.ts`,
     analyst,
+    ownAccess,
   ),
   met('6.2.4', 1, 'the 3,000 commonest of eight characters or more are refused everywhere', strength, strengthTest),
   met('6.2.5', 1, 'any printable character', 'src/contracts/fields.ts'),
@@ -140,7 +150,7 @@ export const chapters6to10: readonly Requirement[] = [
     `${server}/http/middleware/step-up.ts`,
     'tests/integration/applicant/portal.test.ts',
   ),
-  open('7.5.2', 2, 'all sessions can be ended at once; there is no list of them', sessions),
+  open('7.5.2', 2, 'both sides see their sessions and end them, without giving the password again first', sessions),
   met(
     '7.6.2',
     2,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { analystLoginRequest } from '#contracts/admin.ts'
-import { analystSessionParams } from '#contracts/analyst.ts'
+import { sessionParams } from '#contracts/session.ts'
 import { currentAnalyst, listSessions } from '../../services/accounts/analyst-account.ts'
 import { loginAnalyst } from '../../services/accounts/analyst-login.ts'
 import { closeAnalystSessions, closeSession } from '../../services/sessions/sessions.ts'
@@ -46,7 +46,7 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .delete('/admin/sessions/:id', access('staff'), validate('param', analystSessionParams), async (c) => {
+  .delete('/admin/sessions/:id', access('staff'), validate('param', sessionParams), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
     return c.body(null, 204)
   })

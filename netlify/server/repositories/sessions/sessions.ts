@@ -52,6 +52,34 @@ export async function deleteApplicationSessions(db: Kysely<Database>, applicatio
     .execute()
 }
 
+const sharing = (ids: readonly string[]) => sql<boolean>`application_ids && ${sql.val(ids)}::uuid[]`
+
+/** Applicants' sessions that are live and open one of some applications, the most recently used first. */
+export function findSharingSessions(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(sharing(applicationIds))
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Ends applicants' sessions that open one of some applications: the one with `id`, or all but one. */
+export async function deleteSharingSessions(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+  which: { id: string } | { except: string },
+): Promise<void> {
+  const shared = db.deleteFrom('sessions').where(sharing(applicationIds))
+  await ('id' in which ? shared.where('id', '=', which.id) : shared.where('id', '!=', which.except)).execute()
+}
+
 /** An analyst's sessions that are not past their absolute end, the most recently used first. */
 export async function findAnalystSessions(db: Kysely<Database>, adminUserId: string, now: Date): Promise<SessionRow[]> {
   return db

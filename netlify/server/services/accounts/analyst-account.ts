@@ -1,5 +1,6 @@
 import { brand } from '#content/brand.ts'
-import type { AnalystResponse, AnalystSessions, SecondFactorSecret } from '#contracts/analyst.ts'
+import type { AnalystResponse, SecondFactorSecret } from '#contracts/analyst.ts'
+import type { OpenSessions } from '#contracts/session.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
 import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +14,7 @@ import {
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
-import { deviceOf } from '../sessions/device.ts'
+import { describeSessions } from '../sessions/open-sessions.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
@@ -32,16 +33,9 @@ export async function currentAnalyst(deps: Deps, session: AnalystSession): Promi
 }
 
 /** Where the analyst is logged in, the most recently used first. */
-export async function listSessions(deps: Deps, session: AnalystSession): Promise<AnalystSessions> {
+export async function listSessions(deps: Deps, session: AnalystSession): Promise<OpenSessions> {
   const rows = await findAnalystSessions(deps.db, session.adminUserId, deps.now())
-  const sessions = rows.map((row) => ({
-    id: row.id,
-    device: deviceOf(row.user_agent),
-    current: row.id === session.id,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-  }))
-  return { sessions }
+  return describeSessions(rows, session.id)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
-import type { AnalystSessions } from '#contracts/analyst.ts'
+import type { OpenSessions } from '#contracts/session.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -62,7 +62,7 @@ export function SessionsCard() {
   )
 }
 
-type ListProps = { sessions: AnalystSessions['sessions']; onEnd: (id: string) => void }
+type ListProps = { sessions: OpenSessions['sessions']; onEnd: (id: string) => void }
 
 function SessionList({ sessions, onEnd }: ListProps) {
   return (

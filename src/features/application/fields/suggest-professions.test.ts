@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { professions } from '#content/professions.ts'
-import { passwordStrength } from './password-strength.ts'
 import { suggestFrom } from './suggest-professions.ts'
 
 const suggestProfessions = suggestFrom(professions)
@@ -16,15 +15,4 @@ test('no suggestion without text, eight at most, accents and case aside', () => 
 
 test('titles that begin with the text come first', () => {
   expect(suggestProfessions('motor')[0]).toMatch(/^Motor/)
-})
-
-test.each([
-  ['', 0],
-  ['abc', 0],
-  ['12345678', 1],
-  ['ana-souza-1', 1],
-  ['aB3$xy9z', 2],
-  ['cavalo-correto-bateria', 3],
-])('the password %j is of strength %i', (password, level) => {
-  expect(passwordStrength(password, ['Ana', 'Souza']).level).toBe(level)
 })

@@ -5,6 +5,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { AccessCard } from '../access/AccessCard.tsx'
 import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { ContractCard } from '../contract/ContractCard.tsx'
@@ -26,6 +27,7 @@ const PickupCard = lazy(async () => ({ default: (await import('../pickup/PickupC
 const VehicleCard = lazy(async () => ({ default: (await import('../pickup/VehicleCard.tsx')).VehicleCard }))
 const ContractPage = lazy(async () => ({ default: (await import('../contract/ContractPage.tsx')).ContractPage }))
 const PayOff = lazy(async () => ({ default: (await import('../financing/PayOff.tsx')).PayOff }))
+const AccessPage = lazy(async () => ({ default: (await import('../access/AccessPage.tsx')).AccessPage }))
 const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
@@ -39,6 +41,13 @@ export function PortalContent({ view, staleSince, picture }: Props) {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
         <ContractPage key={view.id} view={view} />
+      </Suspense>
+    )
+  }
+  if (hash === '#acesso') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AccessPage view={view} />
       </Suspense>
     )
   }
@@ -79,6 +88,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           )}
           <PersonalData view={view} />
           <Reminders view={view} />
+          <AccessCard />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { KeyRound, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#content/brand.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
@@ -41,6 +41,12 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
                 </span>
               }
               items={[
+                {
+                  id: 'acesso',
+                  label: 'Senha e acessos',
+                  icon: <KeyRound aria-hidden className="size-4" />,
+                  onSelect: () => window.location.assign('#acesso'),
+                },
                 {
                   id: 'sair',
                   label: 'Sair do sistema',

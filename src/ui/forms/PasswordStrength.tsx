@@ -1,12 +1,10 @@
-import { classes } from '#ui/classes.ts'
-import { passwordStrength } from './password-strength.ts'
+import { classes } from '../classes.ts'
 
 const bars = [1, 2, 3] as const
 const tones = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok'] as const
 
-/** How hard a password is to guess, in words and three bars. */
-export function PasswordStrength({ password, known }: { password: string; known: readonly string[] }) {
-  const { level, text } = passwordStrength(password, known)
+/** How hard a password is to guess, in words and three bars. Without words it says what a good one is. */
+export function PasswordStrength({ level, text }: { level: 0 | 1 | 2 | 3; text: string }) {
   return (
     <div className="mt-2">
       <div aria-hidden className="flex gap-1">

@@ -1,4 +1,4 @@
-import { countedLength, minimumPassword } from '#domain/identity/password.ts'
+import { countedLength, minimumPassword } from './password.ts'
 
 export type Strength = { readonly level: 0 | 1 | 2 | 3; readonly text: string }
 
