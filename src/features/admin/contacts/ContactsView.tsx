@@ -1,9 +1,11 @@
 import { messageFor } from '#content/messages.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
 import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { countText } from '../lists/count-text.ts'
+import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
@@ -11,7 +13,6 @@ import { useListKeys } from '../lists/use-list-keys.ts'
 import { ContactCards } from './ContactCards.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
 import { ContactTable } from './ContactTable.tsx'
-import { NoContacts } from './NoContacts.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useContacts } from './use-contacts.ts'
 
@@ -35,7 +36,16 @@ export function ContactsView() {
       {list.failure && <LoadFailure title={messageFor('contacts_failed')} failure={list.failure} onRetry={reload} />}
       {!shown && !list.failure && <Loading label="Carregando contatos..." />}
       {shown && shown.rows.length > 0 && <Rows rows={shown.rows} state={state} stale={stale} />}
-      {shown && shown.rows.length === 0 && !stale && <NoContacts filter={filter} />}
+      {shown && shown.rows.length === 0 && !stale && (
+        <EmptyList
+          one="contato"
+          several="contatos"
+          href={paths.contacts}
+          isFiltered={Boolean(filter.q || filter.state)}
+        >
+          Quem pede uma ligação em “Simule a sua moto” aparece aqui.
+        </EmptyList>
+      )}
       {shown && (
         <Pager
           page={shown}

@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { PaymentRow } from '#contracts/payments.ts'
 import { paymentStateLabels, paymentStates } from '#domain/pix/payment.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { countText } from '../lists/count-text.ts'
+import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
@@ -53,7 +52,16 @@ export function PaymentsView() {
       {shown && shown.rows.length > 0 && (
         <PaymentList rows={shown.rows} stale={list.data === undefined} onAct={setOpen} />
       )}
-      {shown && shown.rows.length === 0 && list.data && <NoPayments isFiltered={Object.keys(filter).length > 0} />}
+      {shown && shown.rows.length === 0 && list.data && (
+        <EmptyList
+          one="pagamento"
+          several="pagamentos"
+          href={paths.payments}
+          isFiltered={Object.keys(filter).length > 0}
+        >
+          O que é pago por Pix aparece aqui.
+        </EmptyList>
+      )}
       {shown && (
         <Pager
           page={shown}
@@ -84,21 +92,5 @@ function WithoutProvider() {
         financiamento, em “Registrar pagamento”.
       </p>
     </Alert>
-  )
-}
-
-function NoPayments({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <EmptyState title="Nenhum pagamento ainda">O que é pago por Pix aparece aqui.</EmptyState>
-  return (
-    <EmptyState
-      title="Nenhum pagamento encontrado"
-      action={
-        <LinkButton href={paths.payments} variant="secondary">
-          Ver todos os pagamentos
-        </LinkButton>
-      }
-    >
-      Nada corresponde ao que você pesquisou e filtrou.
-    </EmptyState>
   )
 }
