@@ -99,8 +99,7 @@ async function approve({ goto, fill, press, see }: Person, fullName: string) {
   await press(`Detalhes de ${fullName}`)
   await press('Aprovar Financiamento')
   await see('Status atualizado para Financiamento Aprovado')
-  await press('Aguardando Documentação')
-  await press('Salvar Status')
+  await press('Avançar para Aguardando Documentação')
   await see('Status atualizado para Aguardando Documentação')
 }
 

@@ -14,19 +14,16 @@ const tones: Record<Tone, string> = {
 
 type Props = {
   tone?: Tone
-  /** Lets long words break into two lines, where a narrow column would be pushed wide. */
-  wraps?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A short label of a state. The words carry the meaning, the colour only helps. */
-export function Badge({ tone = 'neutral', wraps = false, className, children }: Props) {
+export function Badge({ tone = 'neutral', className, children }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 px-2.5 py-0.5 font-semibold text-xs',
-        wraps ? 'max-w-32 rounded-md leading-snug' : 'whitespace-nowrap rounded-full',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
         tones[tone],
         className,
       )}

@@ -4,11 +4,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
 
 /** The status of an application by its Portuguese label; an unknown one as it is stored. */
-export function StatusBadge({ status, wraps = false }: { status: string; wraps?: boolean }) {
+export function StatusBadge({ status }: { status: string }) {
   const { label, tone } = statusBadge(status)
-  return (
-    <Badge tone={tones[tone]} wraps={wraps}>
-      {label}
-    </Badge>
-  )
+  return <Badge tone={tones[tone]}>{label}</Badge>
 }

@@ -4,16 +4,19 @@ import type { SettingsResponse } from '#contracts/settings.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Loaded } from '../core/use-load.ts'
 import { ConcurrentSettings } from './ConcurrentSettings.tsx'
+import { InterestDialog } from './InterestDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
 import { labels } from './typed-settings.ts'
+import { UnsavedNote } from './UnsavedNote.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'change' | 'reload'>
 
 /** The bank's settings, all in one form. */
 export function SettingsForm({ stored, ...loaded }: Props) {
-  const { form, errors, busy, concurrentSave, dismissSave, edit, save, restore } = useSettingsForm(stored, loaded)
+  const settings = useSettingsForm(stored, loaded)
+  const { form, errors, busy, doubt, concurrentSave, dismissSave, edit, save, restore } = settings
   const [asksRestore, setAsksRestore] = useState(false)
 
   const field: SettingsField = (name) => ({
@@ -36,6 +39,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
       <FinancialCard field={field} />
       <SystemCard field={field} />
       <PixAccountCard field={field} provider={stored.provider} />
+      <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
           Salvar configurações
@@ -44,6 +48,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           Restaurar padrões
         </Button>
       </div>
+      {doubt && <InterestDialog terms={doubt} onConfirm={() => save(true)} onClose={settings.leaveDoubt} />}
       <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
     </form>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#contracts/settings.ts'
+import { keepForm, keptForm } from './kept-form.ts'
 import { type ChangedField, changedFields, formOf, rebased, type TypedSettings } from './typed-settings.ts'
 
 /** What somebody else saved while the form was open. */
@@ -10,12 +11,13 @@ export type ConcurrentSave = {
 }
 
 /**
- * What is typed on top of settings that may be renewed at any time: fields that nobody touched here follow `stored`,
+ * What is typed on top of settings that may be renewed at any time, and kept when the view is left: fields that nobody touched here follow `stored`,
  * typed ones stay, and `concurrentSave` tells what changed under them. `version` is the one that was seen.
  */
 export function useFollowingForm(stored: SettingsResponse) {
-  const [base, setBase] = useState(stored)
-  const [form, setForm] = useState(() => formOf(stored))
+  const [base, setBase] = useState(() => keptForm()?.base ?? stored)
+  const [form, setForm] = useState(() => keptForm()?.form ?? formOf(stored))
+  const unsaved = changedFields(formOf(base), form).length > 0
   const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave | null>(null)
   const savedHere = useRef<string>(undefined)
 
@@ -31,8 +33,12 @@ export function useFollowingForm(stored: SettingsResponse) {
     setBase(stored)
   }, [stored, base, form])
 
+  useEffect(() => keepForm(unsaved ? { base, form } : null), [unsaved, base, form])
+
   return {
     form,
+    unsaved,
+    discard: () => setForm(formOf(base)),
     version: base.version,
     concurrentSave,
     dismissSave: () => setConcurrentSave(null),

@@ -2,11 +2,13 @@ import { useState } from 'react'
 import type { Answer } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { SettingsResponse } from '#contracts/settings.ts'
+import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 import { announceSupport } from './announce-support.ts'
+import type { DoubtfulTerms } from './InterestDialog.tsx'
 import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
 import { useFollowingForm } from './use-following-form.ts'
 
@@ -24,6 +26,7 @@ export function useSettingsForm(
   const following = useFollowingForm(stored)
   const { form, version } = following
   const [errors, setErrors] = useState<Errors>({})
+  const [doubt, setDoubt] = useState<DoubtfulTerms | null>(null)
   const [busy, setBusy] = useState<'save' | 'restore' | null>(null)
 
   function edit(name: keyof TypedSettings, value: string) {
@@ -52,12 +55,17 @@ export function useSettingsForm(
       toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
-  /** Gives the first field that cannot be saved as it is; undefined when the request went out. */
-  async function save(): Promise<keyof TypedSettings | undefined> {
+  /** Gives the first field that cannot be saved as it is; undefined when the request went out, or is asked about first. */
+  async function save(isMeant = false): Promise<keyof TypedSettings | undefined> {
     const typed = settingsOf(form)
     if ('errors' in typed) {
       setErrors(typed.errors)
       return (Object.keys(form) as (keyof TypedSettings)[]).find((name) => name in typed.errors)
+    }
+    const { taxaEntrada, taxaJurosPadrao, parcelasPadrao } = typed.settings.financial
+    if (!isMeant && isInterestDoubtful(taxaJurosPadrao, stored.financial.taxaJurosPadrao)) {
+      setDoubt({ entryPercent: taxaEntrada, interest: taxaJurosPadrao, installments: parcelasPadrao })
+      return undefined
     }
     setBusy('save')
     const json = { ...typed.settings, version }
@@ -72,6 +80,12 @@ export function useSettingsForm(
     await send(() => call(admin.settings.defaults.$post({ json: { version } })), sentences)
   }
 
-  const { concurrentSave, dismissSave } = following
-  return { form, errors, busy, concurrentSave, dismissSave, edit, save, restore }
+  function discard() {
+    setErrors({})
+    following.discard()
+  }
+
+  const { concurrentSave, dismissSave, unsaved } = following
+  const leaveDoubt = () => setDoubt(null)
+  return { form, errors, busy, unsaved, doubt, leaveDoubt, concurrentSave, dismissSave, edit, discard, save, restore }
 }

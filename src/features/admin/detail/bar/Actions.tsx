@@ -31,7 +31,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       </Button>
       <Button
         size="sm"
-        variant={next === 'approved' ? 'ok' : 'secondary'}
+        variant="secondary"
         className="px-3 max-md:px-2"
         busy={change.busy}
         disabled={canonicalStatus(status) === 'approved'}
