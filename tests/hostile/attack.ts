@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { problem } from '#contracts/problem.ts'
 import { type BankAccess, rolesOf } from '#server/http/middleware/access.ts'
+import { renderContract } from '#server/services/contracts/render.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
-import { readyToSign } from '#tests/support/contracts.ts'
+import { detailOf, payEntry } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn, startOf } from '#tests/support/portal.ts'
 import { bodies } from './bodies.ts'
 import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
@@ -113,9 +114,23 @@ async function visitorOf(server: TestServer, { method, path, access }: Route) {
 
 /** Somebody at the stage at which a route has something to do. */
 async function applicantFor(server: TestServer, path: string): Promise<Applicant & { contractId: string }> {
-  if (/contract|withdrawal|charge|payment/.test(path)) return readyToSign(server, await colleague(server, 'manager'))
+  if (/contract|withdrawal|charge|payment/.test(path)) return signer(server)
   const isLater = /pickup|dealership|hand-over|release/.test(path)
   return { ...(await applicantIn(server, isLater ? 'completed' : 'waiting_docs')), contractId: '0' }
+}
+
+/** Somebody whose contract can be signed. */
+async function signer(server: TestServer): Promise<Applicant & { contractId: string }> {
+  const { db } = server.deps
+  const applicant = await applicantIn(server, 'signing')
+  const { id } = applicant
+  const analyst = await colleague(server, 'manager')
+  const { version } = await detailOf(analyst, id)
+  await analyst.api.admin.applications[':id'].contract.$post({ param: { id }, json: { version } })
+  const made = await db.selectFrom('contracts').select('id').where('application_id', '=', id).executeTakeFirstOrThrow()
+  await renderContract(server.deps, made.id)
+  await payEntry(analyst, id)
+  return { ...applicant, contractId: made.id }
 }
 
 /** Somebody of the bank's side whom a declaration lets through, who has just given the password again. */

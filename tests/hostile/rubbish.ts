@@ -3,9 +3,14 @@ import type { Database } from '#db/schema.ts'
 
 /** The longest text that any column may hold: a Pix code, a note of 1000 characters, a stored answer. */
 const longest = 2_000
-/** What the server writes itself is longer: a letter as HTML, a published catalogue. */
+/** What the server writes itself is longer: a letter as HTML, a contract, a model with its texts and photos, the catalogue. */
 const longer: Readonly<Record<string, number>> = {
   'messages.body_html': 20_000,
+  'messages.attachments': 20_000,
+  'contracts.document': 100_000,
+  'offers.document': 20_000,
+  'motorcycles.facts': 10_000,
+  'motorcycle_events.facts': 10_000,
   'catalogue_versions.catalogue': 200_000,
 }
 
