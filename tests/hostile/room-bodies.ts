@@ -14,7 +14,6 @@ const facts = {
   ...{ name: 'Tiriva Centro', street: 'Rua A, 1', district: 'Centro', city: 'São Paulo', state: 'SP' },
   ...{ cep: '01310-100', phone: '(11) 0000-0000', latitude: -23.5, longitude: -46.6, timeZone: null },
 }
-const asserted = { id: 'abc', clientDataJSON: 'abc', authenticatorData: 'abc', signature: 'abc' }
 
 /** The bodies of contract, payments, pick-ups, catalogue, work and accounts. */
 export const roomBodies: Record<string, () => Record<string, unknown>> = {
@@ -49,11 +48,6 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/catalogue/motorcycles/:id/position': () => ({ version: 1, after: null }),
   'POST /api/admin/catalogue/csv/preview': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV' }),
   'POST /api/admin/catalogue/csv': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV', fingerprint }),
-  'POST /api/admin/passkeys/registration': () => ({
-    ...{ name: 'Celular', id: 'abc', clientDataJSON: 'abc', attestationObject: 'abc', transports: ['internal'] },
-  }),
-  'POST /api/admin/passkeys/login': () => asserted,
-  'POST /api/admin/passkeys/step-up': () => asserted,
 }
 
 /** What changes something without saying anything, or takes bytes. */
@@ -67,6 +61,6 @@ export const withoutBody = [
   ...['POST /api/admin/team/:id/second-factor-reset', 'POST /api/admin/second-factor/removal'],
   ...['POST /api/admin/second-factor/recovery-codes', 'POST /api/admin/catalogue/publication'],
   ...['POST /api/admin/catalogue/publication/again', 'POST /api/admin/catalogue/versions/:number/restore'],
-  ...['POST /api/admin/catalogue/photos', 'POST /api/admin/passkeys/registration/options'],
-  ...['POST /api/admin/passkeys/login/options', 'POST /api/admin/passkeys/step-up/options'],
+  ...['POST /api/admin/catalogue/photos', 'POST /passkeys/registration/options'],
+  ...['POST /passkeys/login/options', 'POST /passkeys/step-up/options'],
 ]
