@@ -65,12 +65,19 @@ export const acceptanceRequest = z.strictObject({
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
 })
 
-/** GET /api/admin/team/history */
-export const securityHistoryQuery = z.strictObject({
-  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+const eventId = z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid')))
+
+/** Whose lines, of which kind, and on which days (both included, in Brasília). */
+const securityFilter = {
   person: z.optional(line(40)),
   kind: z.optional(z.enum(securityEventKinds)),
-})
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+}
+
+/** GET /api/admin/team/history, newest first, and …/history.csv, a slice after another. */
+export const securityHistoryQuery = z.strictObject({ ...securityFilter, before: eventId })
+export const securityExportQuery = z.strictObject({ ...securityFilter, after: eventId })
 const securityHistory = z.object({
   events: z.array(
     z.object({
@@ -92,3 +99,4 @@ export type InvitationRequest = z.infer<typeof invitationRequest>
 export type RightsRequest = z.infer<typeof rightsRequest>
 export type SecurityHistory = z.infer<typeof securityHistory>
 export type SecurityHistoryQuery = z.infer<typeof securityHistoryQuery>
+export type SecurityExportQuery = z.infer<typeof securityExportQuery>

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 
@@ -127,4 +128,37 @@ it('what happened is kept with a hash of the address, found by person and kind, 
   const found = await ana.api.admin.team.history.$get({ query: { person: 'ana', kind: 'login_failed' } })
   expect((await found.json()).events).toMatchObject([{ by: 'ana', address: expect.stringMatching(/^[0-9a-f]{16}$/) }])
   await expect(server.ownerDeps.db.deleteFrom('security_events').execute()).rejects.toThrow('append-only')
+})
+
+it('refusals, exports, looks at documents and changes of the own access are kept too, and found by day', async () => {
+  const bia = await createAnalyst(server, 'bia', 'analyst')
+  expect((await bia.api.admin.team.$get()).status).toBe(403)
+  await bia.api.admin['applications.csv'].$get({ query: {} })
+  const changed = { currentPassword: analystPassword, newPassword: password }
+  expect((await bia.api.admin.password.$put({ json: changed })).status).toBe(204)
+  const history = async (query: { from?: string; to?: string } = {}) => {
+    const answer = await ana.api.admin.team.history.$get({ query: { person: 'bia', ...query } })
+    return (await answer.json()).events
+  }
+  const events = await history()
+  expect(events.map(({ kind, detail }) => `${kind} ${detail}`.trim())).toEqual([
+    'password_changed',
+    'export financiamentos',
+    'refused GET /api/admin/team',
+    'login',
+  ])
+  for (const { address } of events) expect(address).toMatch(/^[0-9a-f]{16}$/)
+  const today = brazilianDate(server.deps.now())
+  expect(await history({ from: today, to: today })).toHaveLength(4)
+  expect(await history({ to: '2020-01-01' })).toEqual([])
+})
+
+it('the lines are exported as CSV, which is a line itself', async () => {
+  const answer = await ana.fetch('/api/admin/team/history.csv?kind=login')
+  expect(answer.headers.get('content-disposition')).toContain('seguranca-')
+  const lines = (await answer.text()).trim().split('\r\n')
+  expect(lines[0]).toContain('Quando;Quem;O que aconteceu;Endereço de rede')
+  expect(lines[1]).toMatch(/;ana;Entrou;[0-9a-f]{16}$/)
+  expect(lines).toHaveLength(2)
+  expect(await kinds()).toContain('export')
 })

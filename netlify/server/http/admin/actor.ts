@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { analystActor } from '../../services/accounts/analyst-account.ts'
 import type { AnalystEnv } from '../environment.ts'
 
-/** The calling analyst, as the history names who changed what. */
-export function actorOf(c: Context<AnalystEnv>) {
-  return analystActor(c.var.deps, c.var.analyst)
+/** The calling analyst, as the histories name who did what, and from where. */
+export async function actorOf(c: Context<AnalystEnv>) {
+  return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
 }
 
 /** A list's query in which 'me' is who asks. */

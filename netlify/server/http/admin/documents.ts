@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { documentFileQuery, documentParams } from '#contracts/admin.ts'
+import { noteSecurity } from '../../services/accounts/note-security.ts'
 import { openDocumentAsAnalyst } from '../../services/documents/read.ts'
 import { documentAnswer } from '../answers/document-answer.ts'
 import type { AppEnv } from '../environment.ts'
@@ -16,6 +17,10 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { id, kind } = c.req.valid('param')
     const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
-    return documentAnswer(await openDocumentAsAnalyst(c.var.deps, await actorOf(c), id, kind, as))
+    const { deps } = c.var
+    const actor = await actorOf(c)
+    const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
+    if (as === 'view') await noteSecurity(deps, deps.db, 'document_viewed', { actor, detail: `${kind} ${id}` })
+    return documentAnswer(file)
   },
 )

@@ -4,13 +4,16 @@ import {
   invitationRequest,
   rightsRequest,
   secondFactorRuleRequest,
+  securityExportQuery,
   securityHistoryQuery,
   teamParams,
 } from '#contracts/team/team.ts'
 import { acceptInvitation, invite, withdrawInvitation } from '../../services/accounts/invite.ts'
 import { changeSecondFactorRule } from '../../services/accounts/second-factor-rule.ts'
-import { changeRights, readTeam, resetSecondFactor, securityHistory } from '../../services/accounts/team.ts'
+import { exportSecurityHistory, securityHistory } from '../../services/accounts/security-history.ts'
+import { changeRights, readTeam, resetSecondFactor } from '../../services/accounts/team.ts'
 import { clientOf } from '../answers/client.ts'
+import { csvAnswer } from '../answers/csv-answer.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
@@ -22,6 +25,9 @@ export const teamRoutes = new Hono<AppEnv>()
   .get('/admin/team', access('manager'), async (c) => c.json(await readTeam(c.var.deps, c.var.analyst.adminUserId)))
   .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {
     return c.json(await securityHistory(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/team/history.csv', access('manager'), validate('query', securityExportQuery), async (c) => {
+    return csvAnswer(c, 'seguranca', await exportSecurityHistory(c.var.deps, c.req.valid('query')))
   })
   .post('/admin/team/invitations', access('manager'), requireStepUp, validate('json', invitationRequest), async (c) => {
     return c.json(await invite(c.var.deps, await actorOf(c), c.req.valid('json')))

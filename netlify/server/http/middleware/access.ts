@@ -1,7 +1,10 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
 import { unattendedHeader } from '#contracts/session.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { ProblemError } from '../../problem.ts'
+import { analystActor } from '../../services/accounts/analyst-account.ts'
+import { noteSecurity } from '../../services/accounts/note-security.ts'
 import { type AnalystSession, readSession } from '../../services/sessions/sessions.ts'
 import { readSessionCookie } from '../answers/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../environment.ts'
@@ -43,7 +46,7 @@ export function access(kind: BankAccess): MiddlewareHandler<AnalystEnv>
 export function access(kind: Access): MiddlewareHandler {
   const middleware: MiddlewareHandler = async (c, next) => {
     if (kind === 'applicant') c.set('applicant', present(await findSession(c, 'applicant')))
-    else if (kind !== 'public') c.set('analyst', allowed(kind, present(await findSession(c, 'analyst'))))
+    else if (kind !== 'public') c.set('analyst', await allowed(c, kind, present(await findSession(c, 'analyst'))))
     await next()
   }
   declared.set(middleware, kind)
@@ -55,9 +58,15 @@ function present<Session>(session: Session | undefined): Session {
   return session
 }
 
-function allowed(kind: BankAccess, session: AnalystSession): AnalystSession {
+async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSession): Promise<AnalystSession> {
   const roles: readonly AdminRole[] = rolesOf[kind]
-  if (!roles.includes(session.role)) throw new ProblemError('forbidden')
+  if (!roles.includes(session.role)) {
+    const { deps } = c.var
+    const actor = await analystActor(deps, session)
+    const detail = `${c.req.method} ${routePath(c)}`
+    await noteSecurity(deps, deps.db, 'refused', { actor, detail, ip: c.env.ip })
+    throw new ProblemError('forbidden')
+  }
   if (session.secondFactorDue && kind !== 'entering') throw new ProblemError('second_factor_due')
   return session
 }

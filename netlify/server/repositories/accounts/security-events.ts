@@ -29,21 +29,45 @@ export async function addSecurityEvent(
     .execute()
 }
 
-/** At most `limit` lines, newest first, of one person (as who did it, or to whom) or kind; `before` is the last one known. */
+/** Which lines: of one person (as who did it, or to whom), of a kind, from an instant on, before another. */
+export interface SecurityFilter {
+  person?: string | undefined
+  kind?: SecurityEventKind | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** At most `limit` lines, newest first; `before` is the last one known, and none is older than `downTo`. */
 export function findSecurityEvents(
   db: Kysely<Database>,
-  limit: number,
-  {
-    before,
-    person,
-    kind,
-  }: { before?: number | undefined; person?: string | undefined; kind?: SecurityEventKind | undefined },
+  filter: SecurityFilter,
+  { limit, before, downTo }: { limit: number; before?: number | undefined; downTo?: number | undefined },
 ) {
-  let lines = db.selectFrom('security_events').selectAll().orderBy('id', 'desc').limit(limit)
+  let lines = filtered(db, filter).selectAll().limit(limit)
   if (before !== undefined) lines = lines.where('id', '<', before)
-  if (kind !== undefined) lines = lines.where('kind', '=', kind)
-  if (person !== undefined) {
-    lines = lines.where((where) => where.or([where('actor_name', '=', person), where('subject_name', '=', person)]))
-  }
+  if (downTo !== undefined) lines = lines.where('id', '>=', downTo)
   return lines.execute()
+}
+
+/** The id of the last of the next `limit` lines; undefined when there are none behind it. */
+export async function lastSecurityEventOfNext(
+  db: Kysely<Database>,
+  filter: SecurityFilter,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<number | undefined> {
+  const lines = filtered(db, filter)
+    .select('id')
+    .offset(limit - 1)
+    .limit(2)
+  const rows = await (before === undefined ? lines : lines.where('id', '<', before)).execute()
+  return rows.length === 2 ? rows[0]?.id : undefined
+}
+
+function filtered(db: Kysely<Database>, { person, kind, from, until }: SecurityFilter) {
+  let lines = db.selectFrom('security_events').orderBy('id', 'desc')
+  if (kind !== undefined) lines = lines.where('kind', '=', kind)
+  if (from !== undefined) lines = lines.where('at', '>=', from)
+  if (until !== undefined) lines = lines.where('at', '<', until)
+  if (person === undefined) return lines
+  return lines.where((where) => where.or([where('actor_name', '=', person), where('subject_name', '=', person)]))
 }

@@ -17,6 +17,7 @@ import { countAgainst, forgive } from '../limits/rate-limits.ts'
 import { describeSessions } from '../sessions/open-sessions.ts'
 import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
+import { noteSecurity } from './note-security.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { type Client, tellAccess } from './tell-access.ts'
@@ -71,6 +72,7 @@ export async function confirmSecondFactor(
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), now)
     await tellAccess(deps, tx, account, 'second_factor_on', client)
+    await noteSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
   })
   return codes
 }
@@ -83,6 +85,7 @@ export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, cl
   await deps.db.transaction().execute(async (tx) => {
     await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), deps.now())
     await tellAccess(deps, tx, account, 'recovery_codes', client)
+    await noteSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
   })
   return codes
 }
@@ -96,6 +99,7 @@ export async function removeSecondFactor(deps: Deps, session: AnalystSession, cl
     await updateAnalyst(tx, account.id, off, deps.now())
     await replaceRecoveryCodes(tx, account.id, [], deps.now())
     await tellAccess(deps, tx, account, 'second_factor_off', client)
+    await noteSecurity(deps, tx, 'second_factor_off', { actor: actorFrom(account, client) })
   })
 }
 
@@ -116,6 +120,7 @@ export async function changeAnalystPassword(
     await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
     await deleteAnalystSessions(tx, account.id)
     await tellAccess(deps, tx, account, 'password', client)
+    await noteSecurity(deps, tx, 'password_changed', { actor: actorFrom(account, client) })
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)
   })
 }
@@ -133,6 +138,7 @@ export async function changeAnalystEmail(
     await deps.db.transaction().execute(async (tx) => {
       await updateAnalyst(tx, account.id, { email }, deps.now())
       await tellAccess(deps, tx, account, 'email', client)
+      await noteSecurity(deps, tx, 'email_changed', { actor: actorFrom(account, client) })
       await tellAccess(deps, tx, changed, 'email_new', client)
     })
   }
@@ -154,3 +160,5 @@ export async function accountOf(deps: Deps, session: AnalystSession): Promise<An
   if (account === undefined) throw new ProblemError('unauthenticated')
   return account
 }
+
+const actorFrom = ({ id, username }: AnalystAccount, { ip }: Client) => ({ id, name: username, ip })

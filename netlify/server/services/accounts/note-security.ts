@@ -10,9 +10,14 @@ export async function noteSecurity(
   deps: Pick<Deps, 'config' | 'now' | 'log'>,
   db: Kysely<Database>,
   kind: SecurityEventKind,
-  event: { actor: { id: string | null; name: string }; subject?: string; detail?: string; ip?: string },
+  event: {
+    actor: { id: string | null; name: string; ip?: string | undefined }
+    subject?: string
+    detail?: string
+    ip?: string | undefined
+  },
 ): Promise<void> {
-  const { ip, ...what } = event
+  const { ip = event.actor.ip, ...what } = event
   const addressHash = ip === undefined ? null : hashOf(deps, ip)
   await addSecurityEvent(db, { ...what, kind, addressHash, at: deps.now() })
   deps.log.info({ security: kind, account: event.actor.id, address: addressHash }, 'security')

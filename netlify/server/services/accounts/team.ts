@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { RightsRequest, SecurityHistory, SecurityHistoryQuery, TeamResponse } from '#contracts/team/team.ts'
+import type { RightsRequest, TeamResponse } from '#contracts/team/team.ts'
 import type { AdminUserRow, Database } from '#db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
@@ -7,7 +7,6 @@ import { replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts
 import { findOpenInvitations } from '../../repositories/accounts/invitations.ts'
 import { deletePasskeys } from '../../repositories/accounts/passkeys.ts'
 import { isSecondFactorCompulsory } from '../../repositories/accounts/second-factor-rule.ts'
-import { findSecurityEvents } from '../../repositories/accounts/security-events.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from '../../repositories/accounts/team.ts'
 import { deleteAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { network } from '../dealerships/network.ts'
@@ -15,7 +14,6 @@ import { noteSecurity } from './note-security.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
 type Actor = { id: string; name: string }
-const historyLines = 30
 
 /** Everybody of the bank's side, and the invitations that are open. */
 export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: string): Promise<TeamResponse> {
@@ -96,26 +94,6 @@ export async function resetSecondFactor(deps: Deps, actor: Actor, id: string, cl
     await tellAccess(deps, tx, account, 'second_factor_reset', client)
   })
   return readTeam(deps, actor.id)
-}
-
-/** A page of what happened to the accounts, newest first. */
-export async function securityHistory({ db }: Pick<Deps, 'db'>, query: SecurityHistoryQuery): Promise<SecurityHistory> {
-  const { before, person, kind } = query
-  const rows = await findSecurityEvents(db, historyLines + 1, {
-    before: before ? Number(before) : undefined,
-    person,
-    kind,
-  })
-  const events = rows.slice(0, historyLines).map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    by: row.actor_name ?? '',
-    subject: row.subject_name,
-    detail: row.detail,
-    address: row.address_hash,
-    at: row.at.toISOString(),
-  }))
-  return { events, hasMore: rows.length > historyLines }
 }
 
 async function accountToChange(tx: Transaction<Database>, id: string): Promise<AdminUserRow> {

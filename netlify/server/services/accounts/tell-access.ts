@@ -9,6 +9,7 @@ import { deviceOf } from '../sessions/device.ts'
 /** The browser that a request came from. */
 export interface Client {
   userAgent: string
+  ip?: string
 }
 
 /**

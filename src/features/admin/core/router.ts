@@ -19,6 +19,7 @@ export const $router = createRouter({
   moto: '/admin/motos/:id',
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
+  securityLog: '/admin/configuracoes/seguranca',
   security: '/admin/seguranca',
 })
 
@@ -33,6 +34,7 @@ export const paths = {
   pickups: '/admin/retiradas',
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
+  securityLog: '/admin/configuracoes/seguranca',
   security: '/admin/seguranca',
 } as const
 

@@ -20,9 +20,14 @@ export function SettingsView() {
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Configurações" />
-        <LinkButton href={paths.team} variant="secondary" size="sm">
-          Equipe e segurança
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton href={paths.team} variant="secondary" size="sm">
+            Equipe
+          </LinkButton>
+          <LinkButton href={paths.securityLog} variant="secondary" size="sm">
+            Segurança
+          </LinkButton>
+        </div>
       </div>
       {failure && !data && (
         <LoadFailure title={messageFor('settings_load_failed')} failure={failure} onRetry={reload} />

@@ -43,5 +43,6 @@ const navigation: readonly NavigationItem[] = [
 export const isFor = (role: AdminRole | undefined, route: string) =>
   navigation.every(
     (item) =>
-      item.route !== (route === 'team' ? 'settings' : route) || (role !== undefined && item.roles.includes(role)),
+      item.route !== (['team', 'securityLog'].includes(route) ? 'settings' : route) ||
+      (role !== undefined && item.roles.includes(role)),
   )

@@ -16,6 +16,7 @@ export const views = {
   moto: view(() => import('../motos/edit/MotoView.tsx').then((file) => file.MotoView)),
   settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
   team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
+  securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
   notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),
 }

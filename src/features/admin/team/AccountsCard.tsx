@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import type { TeamResponse } from '#contracts/team/team.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { roleNames } from '#domain/security/words.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { roleNames } from './team-words.ts'
 
 type Account = TeamResponse['accounts'][number]
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }

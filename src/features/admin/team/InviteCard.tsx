@@ -5,6 +5,7 @@ import { fieldProblems } from '#contracts/forms/field-problems.ts'
 import { invitationRequest, type TeamResponse } from '#contracts/team/team.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
+import { roleNames } from '#domain/security/words.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -14,7 +15,6 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { DealershipSelect } from '../core/hand-over/DealershipSelect.tsx'
 import { call } from '../core/session.ts'
-import { roleNames } from './team-words.ts'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 

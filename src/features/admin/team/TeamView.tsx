@@ -8,7 +8,6 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
-import { SecurityHistoryCard } from './SecurityHistoryCard.tsx'
 
 /** /admin/configuracoes/equipe */
 export function TeamView() {
@@ -29,7 +28,6 @@ export function TeamView() {
           <AccountsCard team={data} onChange={set} />
           <InviteCard team={data} onChange={set} />
           <SecondFactorRuleCard team={data} onChange={set} />
-          <SecurityHistoryCard people={data.accounts.map(({ username }) => username)} />
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
-import type { SecurityHistory } from '#contracts/team/team.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { SecurityEventKind } from '#domain/security/events.ts'
+import type { AdminRole } from '../identity/admin-role.ts'
+import type { SecurityEventKind } from './events.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   manager: 'Gestão',
@@ -16,6 +15,14 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   login_failed: 'Não conseguiu entrar',
   step_up: 'Confirmou que é quem diz ser',
   step_up_failed: 'Não confirmou que é quem diz ser',
+  refused: 'Tentou o que o papel não permite',
+  export: 'Exportou',
+  document_viewed: 'Viu um documento',
+  password_changed: 'Trocou a própria senha',
+  email_changed: 'Mudou o e-mail de avisos',
+  second_factor_on: 'Ativou a verificação em duas etapas',
+  second_factor_off: 'Desativou a verificação em duas etapas',
+  recovery_codes: 'Criou novos códigos de recuperação',
   invited: 'Convidou',
   invitation_withdrawn: 'Retirou o convite',
   joined: 'Criou a conta',
@@ -34,9 +41,15 @@ const wayNames: Readonly<Record<string, string>> = {
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
 
+interface SecurityLine {
+  kind: SecurityEventKind
+  subject: string | null
+  detail: string
+}
+
 /** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
-export function securityWords({ kind, subject, detail }: SecurityHistory['events'][number]): string {
-  const words = ['passkey_added', 'passkey_removed'].includes(kind)
+export function securityWords({ kind, subject, detail }: SecurityLine): string {
+  const words = ['passkey_added', 'passkey_removed', 'refused', 'export', 'document_viewed'].includes(kind)
     ? detail
     : (wayNames[detail] ??
       detail.replace(/manager|analyst|dealership|compulsory|optional/g, (word) => detailNames[word] ?? word))

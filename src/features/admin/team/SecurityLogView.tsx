@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { securityEventKinds } from '#domain/security/events.ts'
+import { kindNames } from '#domain/security/words.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { pageOf, SecurityLines } from './SecurityLines.tsx'
+
+type Filter = Parameters<typeof pageOf>[0]
+
+/** /admin/configuracoes/seguranca: who got in, who tried, who changed whose rights and who took data out. */
+export function SecurityLogView() {
+  const [filter, setFilter] = useState<Filter>({})
+  const key = `team/history/${JSON.stringify(filter)}`
+  const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
+  const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
+  const people = team.data?.accounts.map(({ username }) => username) ?? []
+  const choose = (name: keyof Filter, value: string) => {
+    const { [name]: _, ...rest } = filter
+    setFilter(value ? { ...rest, [name]: value } : rest)
+  }
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <nav aria-label="Você está em" className="text-sm">
+        <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Configurações
+        </a>{' '}
+        <span aria-hidden>/</span> Segurança
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Segurança" />
+        <ExportButton path="/api/admin/team/history.csv" query={filter} />
+      </div>
+      <Card title="O que aconteceu com as contas">
+        <div className="mb-5 grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Pessoa"
+            placeholder="Todas"
+            value={filter.person ?? ''}
+            onChange={(event) => choose('person', event.target.value)}
+            options={people.map((value) => ({ value, label: value }))}
+          />
+          <SelectField
+            label="O que aconteceu"
+            placeholder="Tudo"
+            value={filter.kind ?? ''}
+            onChange={(event) => choose('kind', event.target.value)}
+            options={securityEventKinds.map((value) => ({ value, label: kindNames[value] }))}
+          />
+          <TextField
+            type="date"
+            label="De"
+            value={filter.from ?? ''}
+            onChange={(event) => choose('from', event.target.value)}
+          />
+          <TextField
+            type="date"
+            label="Até"
+            value={filter.to ?? ''}
+            onChange={(event) => choose('to', event.target.value)}
+          />
+        </div>
+        {failure && !data && <LoadFailure title="Erro ao carregar o histórico" failure={failure} onRetry={reload} />}
+        {!data && !failure && <Loading />}
+        {data && (
+          <SecurityLines
+            key={`${key}/${data.events[0]?.id}`}
+            first={data}
+            filter={filter}
+            isFiltered={Object.keys(filter).length > 0}
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
