@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBRL } from '#domain/money/money.ts'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -7,6 +7,9 @@ import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/suppo
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, generate, pdfOf } from '#tests/support/contracts.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+
+// Drawing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 let ana: Browser
@@ -114,7 +117,7 @@ it('over models, plans, rates and ways of the IOF, portal, admin, export, sheet 
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+}, 240_000)
 
 it('a contract that is made after the offer was over says the same amounts, due from its own day', async () => {
   const applicant = await createApplicant(server, { installments: 12 })
@@ -129,4 +132,4 @@ it('a contract that is made after the offer was over says the same amounts, due 
   expect(due > (offer.installments[0]?.dueOn ?? '')).toBe(true)
   expect((Date.parse(due) - Date.parse(journey.contract?.dueFrom ?? '')) / 86_400_000).toBe(30)
   expect(words(first?.[2] ?? '')).toBe(words(formatBRL(offer.installments[0]?.valueCents ?? 0)))
-}, 60_000)
+})
