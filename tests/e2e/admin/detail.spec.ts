@@ -157,7 +157,7 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await expect(code).toHaveValue(/pix@tiriva\.example/)
   // Who reads the code somewhere learns no contract number, which opens doors.
   await expect(code).not.toHaveValue(new RegExp(contractNumber))
-  await expect(page.getByText('R$ 4.961,90', { exact: true })).toBeVisible()
+  await expect(page.getByText('R$ 4.961,90', { exact: true }).last()).toBeVisible()
   const made = await code.inputValue()
   await code.fill(made.slice(0, -1))
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
