@@ -15,7 +15,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // Property tests on a machine that does other work too.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       // The rules once more, under formats that another browser's locale data could print.
@@ -38,7 +38,7 @@ export default defineConfig({
           // One embedded Postgres serves the whole run, so the files take turns.
           globalSetup: ['tests/support/setup/global-database.ts'],
           fileParallelism: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
