@@ -49,7 +49,7 @@ export function oldVersion(version: string) {
 
 type Row = Record<string, unknown>
 
-/** Every row of every table, by table, but for what the database computes by itself. */
+/** Every row of every table, by table, but for what is computed of it: by the database itself, and what searches look through. */
 export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string; computed: string[] }>`
     select table_name as name, coalesce(array_agg(column_name::text) filter (where is_generated = 'ALWAYS'), '{}') as computed
@@ -57,7 +57,7 @@ export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>
     where table_schema = 'public' and table_name not like 'kysely_%' group by table_name`.execute(db)
   const all = new Map<string, Row[]>()
   for (const { name, computed } of tables) {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${computed}::text[] as row
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${[...computed, 'search_text']}::text[] as row
       from ${sql.table(name)} as t`.execute(db)
     all.set(
       name,
