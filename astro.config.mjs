@@ -24,9 +24,32 @@ const showcase = {
   },
 }
 
-// React is one file that all islands share, not three that each compress on their own.
+// React is one file that all islands share, and so is what every island, every plan and every form needs: small files compress badly.
+const inGroup = (name, priority, ...paths) => ({ name, priority, test: new RegExp(paths.join('|')) })
 const codeSplitting = {
-  groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ }],
+  groups: [
+    inGroup('react', 3, 'node_modules/(react|react-dom|scheduler|@astrojs/react)/'),
+    inGroup(
+      'island',
+      2,
+      'node_modules/(nanostores|@nanostores/react)/',
+      'src/ui/(classes|actions/button-class|forms/(Field|prefill)|structure/ErrorBoundary)\\.tsx?',
+      'vite/preload-helper',
+    ),
+    inGroup(
+      'plan',
+      1,
+      'src/client/plan\\.ts',
+      'src/domain/money/(money|financing)\\.ts',
+      'src/domain/offer/(quote|conditions|tax)\\.ts',
+      'src/ui/(forms/RadioCards|pictures/Picture|structure/Facts)\\.tsx',
+    ),
+    inGroup(
+      'fields',
+      1,
+      'src/ui/(forms/(CheckboxField|PasswordField|SelectField|TextField)|feedback/(Alert|Spinner)|actions/(Button|LinkButton))\\.tsx?',
+    ),
+  ],
 }
 
 // Netlify's functions, files and redirects in the dev server.
