@@ -7,7 +7,8 @@ export const servingRole = 'tiriva_serving'
 /** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
 const passing = [
   ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
-  ...['admin_recovery_codes', 'admin_invitations', 'admin_devices', 'application_viewers'],
+  ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
+  ...['admin_invitations', 'admin_devices', 'application_viewers'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
   ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
 ]
