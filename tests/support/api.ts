@@ -21,6 +21,8 @@ import { asOwner } from './setup/as-owner.ts'
 const httpsOrigin = 'https://tiriva.example'
 
 export interface TestServer {
+  /** Where its browsers come from, unless told otherwise. */
+  address: string
   deps: Deps
   /** The same as the owner of the tables: for retention. */
   ownerDeps: Deps
@@ -52,7 +54,7 @@ export interface Browser {
 
 /**
  * The API in this process, on the run's database and the official emulation of Netlify Blobs. Limits are a thousand times
- * wider than in production, because every test comes from one address; `env` and `replace` change any of it.
+ * wider than in production, because every test of a server comes from one address; `env` and `replace` change any of it.
  */
 export async function startServer(env: Record<string, string> = {}, replace: Partial<Deps> = {}): Promise<TestServer> {
   const config = readConfig({
@@ -64,6 +66,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   })
   const db = createDatabase(config)
   const blobs = await startBlobs()
+  const address = newAddress()
   let offsetMs = 0
   const deps: Deps = {
     config,
@@ -83,11 +86,13 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   const ownerDb = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,
+    address,
     ownerDeps: { ...deps, db: ownerDb },
     app,
     passkeyApp,
     pdfApp,
-    browser: (options) => createBrowser({ app, passkeyApp, pdfApp }, { origin: config.siteUrl, ...options }),
+    browser: (options) =>
+      createBrowser({ app, passkeyApp, pdfApp }, { origin: config.siteUrl, ip: address, ...options }),
     advance: (ms) => {
       offsetMs += ms
     },
@@ -98,9 +103,12 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   }
 }
 
+/** An address that no other server of the run has: what one is limited by, the others' tests have not used up. */
+const newAddress = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`
+
 function createBrowser(
   { app, passkeyApp, pdfApp }: Pick<TestServer, 'app' | 'passkeyApp' | 'pdfApp'>,
-  { origin, ip = '203.0.113.7', headers = {} }: BrowserOptions & { origin: string },
+  { origin, ip, headers = {} }: BrowserOptions & { origin: string; ip: string },
 ): Browser {
   const cookies = new Map<string, string>()
   const send: typeof fetch = async (input, init) => {

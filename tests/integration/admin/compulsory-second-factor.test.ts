@@ -116,7 +116,7 @@ it('made optional again, asks nobody for it', async () => {
 })
 
 it('does not lock out a manager who is alone', async () => {
-  await server.deps.db.deleteFrom('admin_users').where('username', '=', 'bia').execute()
+  await server.ownerDeps.db.deleteFrom('admin_users').where('username', '=', 'bia').execute()
   await prove(ana, await setUp(ana))
   await rule(true)
   expect((await ana.api.admin['second-factor'].removal.$post()).status).toBe(204)

@@ -92,7 +92,7 @@ describe('the sealed PDF', () => {
       .join()
     expect(last).toContain(applicant.request.fullName)
     expect(last).toContain(sha256(original))
-    expect(last).toContain('203.0.113.7')
+    expect(last).toContain(server.address)
     expect(last).not.toContain(applicant.request.email)
     expect(pdfTool('pdfinfo', sealed, '-struct-text')).toContain('Registro da assinatura eletrônica')
     expect(pdfTool('pdfinfo', sealed)).toMatch(/^Tagged: +yes$/m)

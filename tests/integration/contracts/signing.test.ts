@@ -63,7 +63,7 @@ describe('a contract', () => {
     expect(evidence).toMatchObject({
       fullName: applicant.request.fullName,
       maskedCpf: expect.stringMatching(/^\*{3}[.]\d{3}[.]\d{3}-\*{2}$/),
-      ip: '203.0.113.7',
+      ip: server.address,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     const times = [evidence?.readyAt, evidence?.readAt, evidence?.codeSentAt, evidence?.signedAt]
