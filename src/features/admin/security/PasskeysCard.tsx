@@ -52,25 +52,27 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
       {failure && !data && <LoadFailure title="Erro ao carregar as chaves" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} isNeeded={isNeeded} onChange={show} />}
-      <div className="mt-4">
-        {!passkeysWork() ? (
-          <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
-        ) : data && data.passkeys.length >= mostPasskeys ? (
-          <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
-        ) : adding ? (
-          <AddPasskey
-            onCancel={() => settle(() => {})}
-            onDone={(fresh) => {
-              show(fresh)
-              toast.success('Chave de acesso adicionada')
-            }}
-          />
-        ) : (
-          <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
-            Adicionar chave de acesso
-          </Button>
-        )}
-      </div>
+      {data && (
+        <div className="mt-4">
+          {!passkeysWork() ? (
+            <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
+          ) : data.passkeys.length >= mostPasskeys ? (
+            <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
+          ) : adding ? (
+            <AddPasskey
+              onCancel={() => settle(() => {})}
+              onDone={(fresh) => {
+                show(fresh)
+                toast.success('Chave de acesso adicionada')
+              }}
+            />
+          ) : (
+            <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
+              Adicionar chave de acesso
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   )
 }
