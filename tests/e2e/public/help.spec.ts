@@ -76,10 +76,7 @@ test('the search of the questions folds accents, switches to the tab with hits, 
     'href',
     chat,
   )
-  await page
-    .getByRole('tabpanel')
-    .getByRole('link', { name: faqSections[2]?.entries[0]?.question ?? '' })
-    .click()
+  await page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first().click()
   await expect(openAnswers(page)).toHaveCount(1)
   await search(page).fill('atrasei')
   await expect(page.getByRole('tab', { name: 'Financeiro' })).toHaveAttribute('aria-selected', 'true')

@@ -37,7 +37,9 @@ for (const path of paths) {
     const inline = await page
       .locator('script:not([type="application/ld+json"])')
       .evaluateAll((all) => all.map((script) => script.textContent).join(''))
-    expect(brotliCompressSync(inline).length, 'bytes of inline script').toBeLessThanOrEqual(3 * 1024)
+    // The network's page knows where postal codes are.
+    const most = path.startsWith('/concessionarias') ? 3.5 : 3
+    expect(brotliCompressSync(inline).length, 'bytes of inline script').toBeLessThanOrEqual(most * 1024)
     await expect(page.locator('astro-island')).toHaveCount(0)
     expect(await page.locator('*').count(), 'DOM nodes').toBeLessThanOrEqual(900)
     expect(errors).toEqual([])
@@ -51,6 +53,8 @@ test('the build deploys our functions, each in one file, and none of the framewo
     'housekeeping.mjs',
     'jobs.mjs',
     'motorcycle.mjs',
+    'passkeys.mjs',
+    'pdf.mjs',
     'wake-jobs.mjs',
   ])
   const ofFramework = await inBuild('v1/functions').catch(() => [])
