@@ -83,7 +83,7 @@ test('the search of the questions folds accents, switches to the tab with hits, 
   await expect(questions(page).filter({ hasText: 'O que acontece se eu atrasar uma parcela?' })).toBeVisible()
   await search(page).fill('')
   await expect(questions(page)).toHaveCount(7)
-  await expect(page).toHaveURL('/internal-faq')
+  await expect(page).toHaveURL('/internal-faq?secao=financeiro')
 })
 
 test('a link to a section or to an answer opens it, also after reload', async ({ page }) => {
