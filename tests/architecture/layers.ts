@@ -82,7 +82,7 @@ export const layers: readonly Layer[] = [
     path: `${server}/http`,
     may: [`${server}/services`, 'src/contracts', ...shared],
     // The types of the composition root (what a handler is given) and of the domain carry no behaviour.
-    typesOf: [`${server}/deps.ts`, `${server}/cdn.ts`, 'src/domain', 'db/schema.ts'],
+    typesOf: [`${server}/deps.ts`, `${server}/cdn.ts`, 'src/domain', 'db/schema.ts', 'db/schema'],
     packages: ['hono', '@hono/zod-validator', 'zod'],
   },
   {
@@ -92,7 +92,7 @@ export const layers: readonly Layer[] = [
       'src/content',
       'src/contracts',
     ),
-    typesOf: [`${server}/deps.ts`, `${server}/config.ts`, 'db/schema.ts'],
+    typesOf: [`${server}/deps.ts`, `${server}/config.ts`, 'db/schema.ts', 'db/schema'],
     packages: [
       'kysely',
       'csv-stringify',
@@ -108,7 +108,7 @@ export const layers: readonly Layer[] = [
   {
     path: `${server}/repositories`,
     may: [],
-    typesOf: ['src/domain', 'db/schema.ts'],
+    typesOf: ['src/domain', 'db/schema.ts', 'db/schema'],
     packages: ['kysely'],
   },
   // Other people's services, each behind a port of ours.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { SessionKind } from '#db/schema.ts'
+import type { SessionKind } from '#db/schema/sessions.ts'
 import type { AppEnv } from '../environment.ts'
 
 // No Max-Age: the cookie ends with the browser's session.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { AdminUserRow, Database } from '#db/schema.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
+import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
 /** An account, and whether its owner has a passkey. */

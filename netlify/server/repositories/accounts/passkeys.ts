@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { AdminPasskeysTable, AdminUserRow, Database, PasskeyPurpose } from '#db/schema.ts'
+import type { AdminPasskeysTable, AdminUserRow, PasskeyPurpose } from '#db/schema/accounts.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Keeps a challenge until it is spent or over. */
 export async function insertChallenge(

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 
 /** One application by id; undefined when there is none. */
 export async function findApplication(db: Kysely<Database>, id: string): Promise<ApplicationRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
-import type { ApplicationRow, Database, FinancingApplicationsTable } from '#db/schema.ts'
+import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 
 /** An application, locked until the end of the transaction: other changes wait. */
 export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 
 /** The contact data, the only personal data an applicant may change: the rest is part of the contract. */
 export type Contact = Pick<

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { ActorType, ApplicationEventsTable, Database } from '#db/schema.ts'
+import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 

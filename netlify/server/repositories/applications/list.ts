@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database, FinancingApplicationsTable } from '#db/schema.ts'
+import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../lists/keyset.ts'
 import type { StandingRow } from '../work/standing.ts'

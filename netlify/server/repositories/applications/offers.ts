@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, NewOfferRow } from '#db/schema.ts'
+import type { NewOfferRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
 export interface StoredOffer {

@@ -1,5 +1,7 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
-import type { Database, NewApplicationRow, NewMessageRow, NewOfferRow } from '#db/schema.ts'
+import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
+import type { NewMessageRow } from '#db/schema/messages.ts'
+import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { entryOfVersion } from '../catalogue/versions.ts'

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { CatalogueBuildsTable, Database } from '#db/schema.ts'
+import type { CatalogueBuildsTable } from '#db/schema/catalogue.ts'
+import type { Database } from '#db/schema.ts'
 
 export type BuildRow = Selectable<CatalogueBuildsTable>
 

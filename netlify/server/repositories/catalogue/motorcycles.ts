@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, MotorcycleEventsTable, MotorcyclesTable } from '#db/schema.ts'
+import type { MotorcycleEventsTable, MotorcyclesTable } from '#db/schema/catalogue.ts'
+import type { Database } from '#db/schema.ts'
 import type { MotorcycleState, OwnedSlug } from '#domain/catalogue/freeze.ts'
 import type { MotorcycleFacts } from '#domain/catalogue/published.ts'
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { ContractWithdrawalsTable, Database } from '#db/schema.ts'
+import type { ContractWithdrawalsTable } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Who gave an application's contract up, and when; undefined for nobody. */
 export function findWithdrawal(

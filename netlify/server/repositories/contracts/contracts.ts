@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ContractRow, Database, NewContractRow } from '#db/schema.ts'
+import type { ContractRow, NewContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
 
 /** The contract in force of an application: being made, to be signed, or signed; undefined when there is none. */
 export function findContract(db: Kysely<Database>, applicationId: string): Promise<ContractRow | undefined> {

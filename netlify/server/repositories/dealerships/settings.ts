@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, DealershipSettingsTable } from '#db/schema.ts'
+import type { DealershipSettingsTable } from '#db/schema/pickups.ts'
+import type { Database } from '#db/schema.ts'
 import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 

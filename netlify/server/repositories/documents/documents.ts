@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Database, DocumentsTable } from '#db/schema.ts'
+import type { DocumentsTable } from '#db/schema/documents.ts'
+import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 

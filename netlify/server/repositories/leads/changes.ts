@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { Database, LeadEventsTable, LeadsTable } from '#db/schema.ts'
+import type { LeadEventsTable, LeadsTable } from '#db/schema/leads.ts'
+import type { Database } from '#db/schema.ts'
 
 export type LeadRow = Selectable<LeadsTable>
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
-import type { Database, LeadsTable } from '#db/schema.ts'
+import type { LeadsTable } from '#db/schema/leads.ts'
+import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import { type Anchor, comparedToRow } from '../lists/keyset.ts'
 import { searchTextHas } from '../lists/search.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, MessageRow } from '#db/schema.ts'
+import type { MessageRow } from '#db/schema/messages.ts'
+import type { Database } from '#db/schema.ts'
 
 const open = (db: Kysely<Database>, id: string) =>
   db.updateTable('messages').where('id', '=', id).where('state', '=', 'queued')

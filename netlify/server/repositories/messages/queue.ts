@@ -1,5 +1,6 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
-import type { Database, NewMessageRow } from '#db/schema.ts'
+import type { NewMessageRow } from '#db/schema/messages.ts'
+import type { Database } from '#db/schema.ts'
 
 // One job a message, however often it is asked for.
 const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),

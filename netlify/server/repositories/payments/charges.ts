@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Database, PixChargesTable } from '#db/schema.ts'
+import type { PixChargesTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
-import type { Database, PixPaymentsTable } from '#db/schema.ts'
+import type { PixPaymentsTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>

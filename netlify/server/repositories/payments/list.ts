@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, PixPaymentsTable } from '#db/schema.ts'
+import type { PixPaymentsTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 import type { PaymentState } from '#domain/pix/payment.ts'
 import { type Anchor, comparedToRow } from '../lists/keyset.ts'
 import { searchTextHas } from '../lists/search.ts'

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, PixRefundsTable } from '#db/schema.ts'
+import type { PixRefundsTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 
 export type RefundRow = Selectable<PixRefundsTable>
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Database, PixSyncTable } from '#db/schema.ts'
+import type { PixSyncTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 
 /** What is known of the provider; undefined while it was never asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { Database, HandOversTable } from '#db/schema.ts'
+import type { HandOversTable } from '#db/schema/pickups.ts'
+import type { Database } from '#db/schema.ts'
 
 /** Records a hand-over; false when there is one already. */
 export async function insertHandOver(tx: Transaction<Database>, row: Insertable<HandOversTable>): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Database, PickupsTable } from '#db/schema.ts'
+import type { PickupsTable } from '#db/schema/pickups.ts'
+import type { Database } from '#db/schema.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 

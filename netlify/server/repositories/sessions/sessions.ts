@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { Database, SessionRow, SessionsTable } from '#db/schema.ts'
+import type { SessionRow, SessionsTable } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { secondFactorDue } from '../accounts/second-factor-rule.ts'
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { hashForCpf } from '../../auth/applicant-password.ts'
 import { verifyPassword } from '../../auth/password.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-import type { AdminUserRow } from '#db/schema.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'
 import { noteDevice } from '../../repositories/accounts/admin-devices.ts'

@@ -1,4 +1,4 @@
-import type { AdminUserRow } from '#db/schema.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
 import { isSealed, seal, unseal } from '../../auth/sealed.ts'
 import { recoveryCodeHash, stepOfCode } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'

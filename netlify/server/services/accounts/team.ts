@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { RightsRequest, TeamResponse } from '#contracts/team/team.ts'
-import type { AdminUserRow, Database } from '#db/schema.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
+import type { Database } from '#db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from '../../repositories/accounts/admin-users.ts'

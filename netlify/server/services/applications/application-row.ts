@@ -1,6 +1,6 @@
 import { consentText, consentVersion } from '#content/consent.ts'
 import type { ApplicationRequest } from '#contracts/application.ts'
-import type { NewApplicationRow } from '#db/schema.ts'
+import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { sha256 } from '../../auth/tokens.ts'

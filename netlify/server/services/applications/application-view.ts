@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApplicantApplications, ApplicantView, StatusEvent } from '#contracts/portal.ts'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,7 @@
 import type { Transaction, Updateable } from 'kysely'
 import type { AdminDetail } from '#contracts/admin.ts'
-import type { ApplicationRow, Database, FinancingApplicationsTable } from '#db/schema.ts'
+import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { lockApplication, updateApplication } from '../../repositories/applications/changes.ts'

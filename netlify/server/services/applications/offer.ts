@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { consentVersion } from '#content/consent.ts'
-import type { ApplicationRow, Database, NewOfferRow } from '#db/schema.ts'
+import type { ApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
 import type { ChargeView } from '#contracts/payments.ts'
-import type { ApplicationRow } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { payablePix } from '#domain/pix/pix.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix/pix.ts'
 import type { Deps } from '../../deps.ts'
 import { addJob } from '../../repositories/jobs/jobs.ts'

@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { ContractFacts } from '#domain/contract/contract.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRow, ContractRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { maskCpf, maskEmail } from '#domain/identity/identifiers.ts'

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRow, ContractRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { findWithdrawal } from '../../repositories/contracts/afterwards.ts'
 import { findContract } from '../../repositories/contracts/contracts.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#contracts/admin.ts'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'

@@ -1,7 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { consentText, consentVersion } from '#content/consent.ts'
 import type { LeadRequest } from '#contracts/lead.ts'
-import type { NewLeadRow } from '#db/schema.ts'
+import type { NewLeadRow } from '#db/schema/leads.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { fold } from '#domain/search/search.ts'

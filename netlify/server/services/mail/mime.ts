@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MessageRow } from '#db/schema.ts'
+import type { MessageRow } from '#db/schema/messages.ts'
 import { codePlaceholder } from './placeholder.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageRow } from '#db/schema.ts'
+import type { MessageRow } from '#db/schema/messages.ts'
 import { unseal } from '../../auth/sealed.ts'
 import type { MailConfig } from '../../config.ts'
 import type { Deps } from '../../deps.ts'

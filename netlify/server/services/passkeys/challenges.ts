@@ -1,4 +1,4 @@
-import type { PasskeyPurpose } from '#db/schema.ts'
+import type { PasskeyPurpose } from '#db/schema/accounts.ts'
 import { challengeOf } from '../../auth/passkey.ts'
 import { newToken, sha256 } from '../../auth/tokens.ts'
 import type { Deps } from '../../deps.ts'

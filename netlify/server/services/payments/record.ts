@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { classifyPayment } from '#domain/payments/classify-payment.ts'
 import type { PaymentKind } from '#domain/pix/payment.ts'

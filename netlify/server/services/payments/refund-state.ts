@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { afterRefund } from '#domain/payments/after-refund.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../providers/pix/provider.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PickupRequest } from '#contracts/pickups/pickup.ts'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'

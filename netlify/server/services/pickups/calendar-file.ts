@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#content/brand.ts'
-import type { MessageAttachment } from '#db/schema.ts'
+import type { MessageAttachment } from '#db/schema/messages.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AnalystHandOverRequest, HandOverRequest } from '#contracts/pickups/hand-over.ts'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { handOverDocuments } from '#domain/dealerships/hand-over.ts'
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'

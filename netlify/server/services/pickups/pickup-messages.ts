@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { ApplicationRow, Database } from '#db/schema.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import type { Deps } from '../../deps.ts'

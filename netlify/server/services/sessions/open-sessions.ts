@@ -1,5 +1,5 @@
 import type { OpenSessions } from '#contracts/session.ts'
-import type { SessionRow } from '#db/schema.ts'
+import type { SessionRow } from '#db/schema/sessions.ts'
 import type { Deps } from '../../deps.ts'
 import { deleteSharingSessions, findSharingSessions } from '../../repositories/sessions/sessions.ts'
 import { deviceOf } from './device.ts'

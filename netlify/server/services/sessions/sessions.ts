@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, SessionKind } from '#db/schema.ts'
+import type { SessionKind } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { analystIdleMs } from '#domain/identity/idle.ts'
 import { newToken, tokenHash } from '../../auth/tokens.ts'

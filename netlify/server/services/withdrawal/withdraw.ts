@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
-import type { ContractRow, Database } from '#db/schema.ts'
+import type { ContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'

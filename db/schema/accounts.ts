@@ -1,0 +1,105 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { SecurityEventKind } from '#domain/security/events.ts'
+import type { Timestamp } from './columns.ts'
+
+interface AdminUsersTable {
+  id: Generated<string>
+  username: string
+  role: AdminRole
+  password_hash: string
+  totp_secret: string | null
+  totp_enabled_at: Timestamp | null
+  /** The last 30-second step whose code was used: a code works once. */
+  totp_last_step: number | null
+  created_at: Timestamp
+  updated_at: Timestamp
+  disabled_at: Timestamp | null
+  /** Where notices about the account go; null until somebody says. */
+  email: string | null
+  /** Whose pick-ups an account of the role 'dealership' works on: a slug of the content. */
+  dealership: string | null
+}
+
+/** A browser in which somebody of the bank's side has logged in. */
+interface AdminDevicesTable {
+  admin_user_id: string
+  /** SHA-256 of the token in the browser's cookie, hex. */
+  token_hash: string
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+}
+
+interface AdminInvitationsTable {
+  id: Generated<string>
+  token_hash: string
+  username: string
+  email: string
+  role: AdminRole
+  /** Of an account of the role dealership, and of no other. */
+  dealership: string | null
+  invited_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface AdminPasskeysTable {
+  id: Generated<string>
+  admin_user_id: string
+  /** What the authenticator calls it, base64url. */
+  credential_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often it has signed; zero for ever with authenticators that do not count. */
+  counter: number
+  transports: string[]
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
+export type PasskeyPurpose = 'registration' | 'login' | 'step_up'
+
+/** What authenticators are asked to sign, each once. */
+interface PasskeyChallengesTable {
+  /** SHA-256, hex. */
+  challenge_hash: string
+  purpose: PasskeyPurpose
+  /** SHA-256 of the session's id, or of the browser's token, hex. */
+  bound_to: string
+  expires_at: Timestamp
+}
+
+/** What happened to the accounts of the bank's side, append-only. */
+interface SecurityEventsTable {
+  id: GeneratedAlways<number>
+  kind: SecurityEventKind
+  actor_id: string | null
+  actor_name: string | null
+  subject_name: string | null
+  detail: string
+  /** Keyed: the same address has the same hash. */
+  address_hash: string | null
+  at: Timestamp
+}
+
+interface AdminRecoveryCodesTable {
+  admin_user_id: string
+  code_hash: string
+  created_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export type AdminUserRow = Selectable<AdminUsersTable>
+
+/** Who works at the bank and the dealerships, and how they prove it. */
+export interface AccountTables {
+  admin_users: AdminUsersTable
+  admin_recovery_codes: AdminRecoveryCodesTable
+  admin_devices: AdminDevicesTable
+  admin_invitations: AdminInvitationsTable
+  admin_passkeys: AdminPasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  security_events: SecurityEventsTable
+}

@@ -1,0 +1,124 @@
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { EventKind } from '#domain/application/events.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { Numeric, Timestamp } from './columns.ts'
+
+export type ActorType = 'applicant' | 'analyst' | 'system'
+
+export interface FinancingApplicationsTable {
+  id: Generated<string>
+  contract_number: string
+  full_name: string
+  cpf: string
+  birth_date: string
+  email: string
+  phone: string
+  cep: string
+  street: string
+  number: string
+  neighborhood: string
+  city: string
+  state: string
+  profession: string
+  income: Numeric
+  password_hash: string
+  /** When the password first opened a session or was recovered; until then a repeated submission may replace it. */
+  password_settled_at: Timestamp | null
+  motorcycle_model: string
+  motorcycle_price: Numeric
+  entry_percentage: Numeric
+  monthly_interest_percent: Numeric
+  /** What is paid before the release: the entry, and the IOF where the customer pays it at once. The offer tells them apart. */
+  entry_value: Numeric
+  installments: number
+  installment_value: Numeric
+  status: ApplicationStatus
+  credit_score: number | null
+  payment_info: ColumnType<{ pix_code?: string }, string | undefined, string>
+  documents: ColumnType<Partial<Record<DocumentKind, boolean>>, string | undefined, string>
+  file_paths: ColumnType<Partial<Record<DocumentKind, string>>, string | undefined, string>
+  consent_version: string
+  consent_sha256: string
+  consented_at: Timestamp
+  /** Optimistic concurrency: every analyst's write says which version it saw and adds one. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Folded name and e-mail, CPF and contract number: what a search looks through. */
+  search_text: string
+  /** The folded name: what the analysts' list sorts by. */
+  name_key: string
+  /** The folded city; null in a row that was stored before cities were searched and is still to be folded. */
+  city_key: string | null
+  /** Who works on it. */
+  assignee_id: string | null
+  /** When it came to its status; a trigger keeps it. Null in what was finished before that was kept. */
+  stage_since: ColumnType<Date | null, Date | null | undefined, Date>
+}
+
+/** Which application each tab of an analyst has open, and when it last asked for it. */
+interface ApplicationViewersTable {
+  admin_user_id: string
+  tab: string
+  application_id: string
+  seen_at: Timestamp
+}
+
+/** What each applicant was offered, as canonical JSON with its hash. Never changes. */
+interface OffersTable {
+  application_id: string
+  document: string
+  sha256: string
+  created_at: Timestamp
+}
+
+export interface ApplicationEventsTable {
+  id: GeneratedAlways<number>
+  application_id: string
+  kind: EventKind
+  actor_type: ActorType
+  actor_id: string | null
+  actor_name: string | null
+  from_status: ApplicationStatus | null
+  to_status: ApplicationStatus | null
+  note: string | null
+  data: ColumnType<Record<string, unknown>, string | undefined, never>
+  at: Timestamp
+}
+
+/** Contact data that an applicant has replaced, whole; it goes with the application. */
+interface FormerContactsTable {
+  id: GeneratedAlways<number>
+  application_id: string
+  contact: ColumnType<Record<string, string>, string, never>
+  replaced_at: Timestamp
+}
+
+/** Applications added (+) and removed (-), maintained by triggers. */
+interface ApplicationStatusTalliesTable {
+  status: ApplicationStatus
+  change: number
+}
+
+interface ApplicationDayTalliesTable {
+  day: string
+  motorcycle_model: string
+  change: number
+}
+
+export type ApplicationRow = Selectable<FinancingApplicationsTable>
+/** An application to store. Its id is generated beforehand, because the rows stored with it refer to it. */
+export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: string }
+export type NewOfferRow = Insertable<OffersTable>
+
+/** Applications, what was offered, and what happened to them. */
+export interface ApplicationTables {
+  financing_applications: FinancingApplicationsTable
+  offers: OffersTable
+  application_events: ApplicationEventsTable
+  application_viewers: ApplicationViewersTable
+  former_contacts: FormerContactsTable
+  application_status_tallies: ApplicationStatusTalliesTable
+  application_day_tallies: ApplicationDayTalliesTable
+}
