@@ -364,6 +364,19 @@ describe('a document', () => {
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
   })
 
+  it.each(['received', 'analysis', 'approved', 'signing', 'completed', 'rejected'] as const)(
+    'is only looked at while the application is %s',
+    async (status) => {
+      await moveTo(server, param.id, status)
+      for (const json of [{ decision: 'accepted' }, { decision: 'refused', reason: 'Foto cortada' }] as const) {
+        const answer = await review(json)
+        expect([answer.status, await codeOf(answer)]).toEqual([409, 'wrong_status'])
+      }
+      expect((await detail()).documents.cnh).toMatchObject({ status: 'uploaded', reason: null })
+      expect(await kindsOf()).toEqual(['document_sent', 'created'])
+    },
+  )
+
   it('that is accepted stays', async () => {
     expect((await review({ decision: 'accepted' })).status).toBe(200)
     expect((await detail()).documents.cnh.status).toBe('accepted')
