@@ -21,7 +21,7 @@ export function BudgetField({ budget, onChange }: Props) {
   }
 
   return (
-    <label className="flex min-h-12 items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-md">
+    <label className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-md">
       Quanto cabe por mês?
       <span className="ml-auto flex items-center gap-2 whitespace-nowrap font-normal text-ink-soft text-sm">
         parcela até R$
@@ -31,7 +31,7 @@ export function BudgetField({ budget, onChange }: Props) {
           maxLength={6}
           value={typed ?? ''}
           onChange={(event) => type(event.target.value)}
-          className="figures min-h-10 w-20 rounded-sm bg-paper px-2 text-base text-ink"
+          className="figures min-h-10 w-[5rem] rounded-sm bg-paper px-2 text-base text-ink"
         />
       </span>
     </label>

@@ -15,7 +15,7 @@ export function FilterDropdown({ label, summary, children, onClear }: Props) {
     <details name="filtro" className="group relative md:w-64">
       <summary className="flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-white px-4 font-semibold hover:border-ink group-open:border-ink">
         {label}
-        <span className="figures ml-auto truncate font-normal text-ink-faint text-sm">{summary}</span>
+        <span className="figures ml-auto text-right font-normal text-ink-faint text-sm">{summary}</span>
         <span className="icon icon-chevron-down size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 z-30 mt-2 rounded-md border border-line bg-white shadow-pop">

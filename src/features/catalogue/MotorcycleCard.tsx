@@ -31,14 +31,14 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position = 
       data-position={position}
       data-price-cents={priceCents}
       className={classes(
-        'group relative scroll-mt-6 grid grid-cols-[minmax(6.5rem,38%)_1fr] overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex sm:flex-col',
+        'group relative scroll-mt-6 flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
         // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
         !eager &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
       <picture className="contents">
-        {/* A source would be a cell of the grid. */}
+        {/* A source would be a part of the card's row. */}
         {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} className="hidden" />}
         {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} className="hidden" />}
         <img
@@ -49,7 +49,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position = 
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className={classes(
-            'size-full bg-paper sm:aspect-[8/5] sm:h-auto',
+            'min-w-0 grow basis-[6.5rem] bg-paper sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',
             picture.webp ? 'object-contain sm:object-cover' : 'object-contain',
           )}
         />
@@ -59,7 +59,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position = 
           Lançamento
         </span>
       )}
-      <div className="flex min-w-0 grow flex-col p-4 sm:p-5">
+      <div className="flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5">
         <h3 className="font-bold text-lg leading-snug">{model}</h3>
         <p className="figures text-ink-faint text-sm">{formatBRL(priceCents)}</p>
         <CardPlan priceCents={priceCents} />

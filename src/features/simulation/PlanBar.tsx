@@ -21,12 +21,12 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
   return (
     <div
       className={classes(
-        'sticky top-0 z-20 flex items-center justify-between gap-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
-        'compact:-mx-[clamp(1rem,4vw,2rem)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
+        'sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
+        'compact:-mx-[clamp(16px,4vw,32px)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
     >
-      <div className="min-w-0 leading-tight">
+      <div className="max-w-full leading-tight">
         {place && (
           <p className="truncate font-semibold text-ink-soft text-xs">
             {place} · {model}
@@ -53,7 +53,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         aria-expanded={!folded}
         aria-controls="plano"
         onClick={() => $planUnfolded.set(folded)}
-        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
+        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
       >
         {folded ? 'Ver plano' : 'Recolher'}
         <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />

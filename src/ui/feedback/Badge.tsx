@@ -23,7 +23,7 @@ export function Badge({ tone = 'neutral', className, children }: Props) {
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-xs',
+        'inline-flex w-max max-w-full shrink-0 items-center gap-1 rounded-xl px-2.5 py-0.5 font-semibold text-xs',
         tones[tone],
         className,
       )}

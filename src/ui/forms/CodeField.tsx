@@ -36,7 +36,7 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
             maxLength={12}
             {...input}
             {...attributes}
-            className="control figures sm:max-w-48"
+            className="control figures sm:max-w-[12rem]"
           />
           <span className="mt-1 flex flex-wrap items-center gap-x-5">
             <button

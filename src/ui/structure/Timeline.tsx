@@ -42,7 +42,7 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
             <span
               aria-hidden
               className={classes(
-                'absolute top-9 bottom-0 left-[1.0625rem] w-0.5',
+                'absolute top-9 bottom-0 left-[17px] w-0.5',
                 stage.state === 'done' ? 'bg-ok' : 'bg-line',
               )}
             />

@@ -31,8 +31,8 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
       >
         {rows.map((row) => (
           <li key={row.id} className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0">{name?.cell(row)}</div>
+            <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+              <div className="min-w-0 grow basis-[6rem]">{name?.cell(row)}</div>
               {status?.cell(row)}
             </div>
             <p className="mt-2 break-all text-ink-soft">{row.email}</p>
@@ -40,7 +40,7 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
               <span>{row.model}</span>
               <span className="figures">{formatBRL(row.priceCents)}</span>
             </p>
-            <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
               <p className="figures text-ink-soft">
                 Entrada {entry?.cell(row)}
                 <br />

@@ -24,7 +24,7 @@ export function OrderSelect({ state, onState }: { state: ListState; onState: (st
   return (
     <SelectField
       label="Ordenar por"
-      className="max-w-64"
+      className="max-w-[16rem]"
       options={orders}
       value={`${column} ${direction}`}
       onChange={(event) => {

@@ -31,7 +31,7 @@ export const columns: readonly Column[] = [
     narrow: true,
     cell: (row) => (
       <>
-        <span className="block max-w-40 truncate font-semibold leading-tight" title={row.fullName}>
+        <span className="block max-w-[10rem] truncate font-semibold leading-tight" title={row.fullName}>
           {row.fullName}
         </span>
         <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
@@ -43,7 +43,7 @@ export const columns: readonly Column[] = [
     label: 'Email',
     narrow: false,
     cell: (row) => (
-      <span className="block max-w-36 truncate" title={row.email}>
+      <span className="block max-w-[9rem] truncate" title={row.email}>
         {row.email}
       </span>
     ),
@@ -54,7 +54,7 @@ export const columns: readonly Column[] = [
     sort: 'model',
     narrow: true,
     cell: (row) => (
-      <span className="block max-w-28 truncate" title={row.model}>
+      <span className="block max-w-[7rem] truncate" title={row.model}>
         {row.model}
       </span>
     ),
@@ -92,7 +92,7 @@ export const columns: readonly Column[] = [
     label: 'Responsável',
     narrow: true,
     cell: ({ assignee }) => (
-      <span className="block max-w-28 truncate" title={assignee?.name}>
+      <span className="block max-w-[7rem] truncate" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
       </span>
     ),

@@ -19,15 +19,15 @@ export function ContactCards({ rows, state, stale }: RowsProps) {
     >
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">
-          <div className="flex items-start justify-between gap-3">
-            <p className="min-w-0 truncate font-semibold">{row.fullName}</p>
+          <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <p className="min-w-0 grow basis-[6rem] break-words font-semibold">{row.fullName}</p>
             <ContactBadge state={row.state} />
           </div>
           <p className="figures mt-2">{formatPhone(row.phone)}</p>
           <p className="break-all text-ink-soft">{row.email}</p>
           <p className="mt-1">{interestOf(row)}</p>
           {row.note && <p className="mt-1 line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">{row.note}</p>}
-          <div className="mt-auto flex items-end justify-between gap-3 pt-3">
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3">
             <p className="figures text-ink-faint text-xs">{formatDateTime(row.createdAt)}</p>
             <ContactLink row={row} state={state} />
           </div>

@@ -28,7 +28,7 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="focus-within:bg-brand-soft">
-              <th scope="row" className="max-w-64 font-semibold">
+              <th scope="row" className="max-w-[16rem] font-semibold">
                 <span className="block truncate">{row.fullName}</span>
                 {row.note && (
                   <span className="block truncate font-normal text-ink-faint text-xs" title={row.note}>
@@ -36,7 +36,7 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
                   </span>
                 )}
               </th>
-              <td className="max-w-64">
+              <td className="max-w-[16rem]">
                 <span className="figures block whitespace-nowrap">{formatPhone(row.phone)}</span>
                 <span className="block truncate text-ink-soft" title={row.email}>
                   {row.email}

@@ -26,8 +26,8 @@ export function PickupItem({ pickup, waiting, onHandOver }: Props) {
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-4 py-3">
         <span className="figures font-extrabold text-xl">{time}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{name}</span>
-          <span className="block truncate text-ink-soft text-sm">{model}</span>
+          <span className="block break-words font-semibold">{name}</span>
+          <span className="block break-words text-ink-soft text-sm">{model}</span>
         </span>
         {handedOverAt ? (
           <Badge tone="ok">Entregue</Badge>

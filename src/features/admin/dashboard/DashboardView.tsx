@@ -45,7 +45,7 @@ export function DashboardView() {
               <EmptyState title="Nenhum financiamento encontrado" />
             )}
           </div>
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
             <Card title="Por dia, nos últimos 30 dias">
               <DayChart days={data.byDay} />
             </Card>

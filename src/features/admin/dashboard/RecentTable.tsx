@@ -28,7 +28,7 @@ export function RecentTable({ rows }: { rows: readonly ListRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row" className="max-w-56 truncate font-semibold">
+            <th scope="row" className="max-w-[14rem] truncate font-semibold">
               {row.fullName}
             </th>
             <td className="whitespace-nowrap">{row.model}</td>

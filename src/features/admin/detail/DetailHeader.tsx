@@ -19,7 +19,7 @@ export function DetailHeader({ detail, list, children }: Props) {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       <div className="min-w-0">
         <nav aria-label="Você está em" className="text-sm">
-          <p className="truncate">
+          <p className="break-words">
             <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
               Financiamentos
             </a>{' '}

@@ -11,7 +11,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
   const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center justify-between border-line border-b bg-white px-4 md:px-6">
+    <header className="sticky top-0 z-30 flex min-h-16 items-center justify-between border-line border-b bg-white px-4 md:px-6">
       <a href={paths.dashboard} className="flex min-h-11 items-center gap-3">
         <img src="/favicon.svg" alt="" width="32" height="32" className="-mr-1.5" />
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
@@ -20,7 +20,7 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
       <Menu
         label="Menu do usuário"
         trigger={
-          <span className="flex size-10 items-center justify-center rounded-full bg-ink font-semibold text-sm text-white">
+          <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-ink px-1 font-semibold text-sm text-white">
             {initials}
           </span>
         }

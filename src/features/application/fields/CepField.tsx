@@ -32,7 +32,7 @@ export function CepField(props: FieldProps) {
         type="text"
         value={props.wizard.answers.cep}
         onValueChange={change}
-        className="sm:max-w-60"
+        className="sm:max-w-[15rem]"
       />
       <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
         {status && messageFor(status)}

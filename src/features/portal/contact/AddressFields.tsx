@@ -43,7 +43,7 @@ export function AddressFields({ field, textField, onCep, onFound }: Props) {
           label="CEP"
           autoComplete="postal-code"
           placeholder="Só números"
-          className="sm:max-w-60"
+          className="sm:max-w-[15rem]"
           {...typedNumbers.cep}
           {...field('cep')}
           onValueChange={changeCep}

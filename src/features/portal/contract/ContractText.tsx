@@ -54,7 +54,7 @@ function Clause({ clause: { number, title, paragraphs } }: { clause: DocumentCla
       </h3>
       {paragraphs.map((paragraph) => (
         <p key={paragraph.number} className="mt-2 flex gap-3">
-          <span className="figures w-10 shrink-0 text-ink-faint">{paragraph.number}</span>
+          <span className="figures w-[2.5rem] shrink-0 text-ink-faint">{paragraph.number}</span>
           <span className="min-w-0 max-w-prose">{paragraph.text}</span>
         </p>
       ))}

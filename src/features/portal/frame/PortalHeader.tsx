@@ -22,7 +22,7 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
           <div className="min-w-0 text-right leading-tight">
             {view ? (
               <>
-                <p className="truncate font-semibold text-sm">{view.fullName}</p>
+                <p className="break-words font-semibold text-sm">{view.fullName}</p>
                 <p className="figures text-ink-faint text-xs">Contrato {view.contractNumber}</p>
               </>
             ) : (
@@ -36,7 +36,7 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
             <Menu
               label="Menu da conta"
               trigger={
-                <span className="flex size-10 items-center justify-center rounded-full bg-brand font-bold text-sm text-white">
+                <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-brand px-1 font-bold text-sm text-white">
                   {initials(view?.fullName)}
                 </span>
               }

@@ -24,8 +24,8 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
     >
       <div className="mx-auto grid max-w-[96rem] gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0">
-            <p className="truncate font-bold text-lg leading-snug">{detail.fullName}</p>
+          <div className="min-w-0 max-w-full">
+            <p className="break-words font-bold text-lg leading-snug">{detail.fullName}</p>
             <p
               id={statusLineId}
               tabIndex={-1}
