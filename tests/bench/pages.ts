@@ -45,7 +45,7 @@ try {
     const within =
       seen.script <= budget.script &&
       own <= budget.total &&
-      (budget.script > 0 || seen.inline <= inlineScript(budget.path)) &&
+      (budget.script > 0 || seen.inline <= inlineScript) &&
       seen.font <= largestFont &&
       seen.dom <= largestDom &&
       seen.cls <= 0.01

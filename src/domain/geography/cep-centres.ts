@@ -1,3 +1,4 @@
+import { type CepCentre, centreOf } from './cep-centre.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -31,7 +32,8 @@ const ranges = `
 95 -292 -512;955 -299 -502;959 -295 -520;96 -318 -523;962 -320 -521;964 -313 -541;968 -297 -524;97 -297 -538;975 -298 -571;98 -286 -536
 987 -284 -539;99 -283 -524;997 -276 -523`
 
-const centres = ranges
+/** The table, for who sends it to a browser. */
+export const cepCentres: readonly CepCentre[] = ranges
   .trim()
   .split(/[;\n]/)
   .map((range) => range.split(' '))
@@ -41,17 +43,5 @@ const centres = ranges
     longitude: Number(longitude) / 10,
   }))
 
-/** The number of digits from which a postal code says where it is. */
-export const CEP_DIGITS_OF_A_PLACE = 3
-
-/**
- * About where a postal code is: the middle of the range it lies in. Takes its digits, from three on, with or without the hyphen; null for
- * fewer, and for the codes below 01000-000, which are nobody's.
- */
-export function cepCentre(cep: string): Place | null {
-  const digits = cep.replace(/\D/g, '')
-  if (digits.length < CEP_DIGITS_OF_A_PLACE) return null
-  const code = Number(digits.slice(0, 5).padEnd(5, '0'))
-  const centre = centres.findLast(({ first }) => first <= code)
-  return centre ? { latitude: centre.latitude, longitude: centre.longitude } : null
-}
+/** About where a postal code is; see `centreOf`. */
+export const cepCentre = (cep: string): Place | null => centreOf(cep, cepCentres)

@@ -1,4 +1,5 @@
-import { CEP_DIGITS_OF_A_PLACE, cepCentre } from '#domain/geography/cep-centres.ts'
+import { loadOnce } from '#client/load-once.ts'
+import { CEP_DIGITS_OF_A_PLACE, type CepCentre, centreOf } from '#domain/geography/cep-centre.ts'
 import { nearestFirst, type Place } from '#domain/geography/place.ts'
 import { matches } from '#domain/search/search.ts'
 import { dots } from './brazil-map.ts'
@@ -8,6 +9,7 @@ import { dots } from './brazil-map.ts'
  * shown as copies above the list, which steps aside; the map marks it. A city or name lives in the address (`?q=`), a postal code does not.
  */
 const NEAREST = 5
+const loadCentres = loadOnce<readonly CepCentre[]>('/faixas-de-cep.json')
 const input = document.querySelector<HTMLInputElement>('[data-dealership-search] input')
 const status = document.querySelector('[data-search-status]')
 const results = document.querySelector<HTMLElement>('[data-results]')
@@ -40,8 +42,13 @@ function show(items: readonly HTMLElement[], places: readonly Place[], words: st
   found?.setAttribute('d', dots(places))
 }
 
-function searchByCep(digits: string) {
-  const centre = cepCentre(digits)
+async function searchByCep(term: string, digits: string) {
+  const centres = await loadCentres().catch(() => null)
+  // Something else may have been typed meanwhile.
+  if (term !== typed()) return
+  if (!centres)
+    return show([], [], 'Não conseguimos procurar pelo CEP agora. Tente de novo ou procure pela cidade.', false)
+  const centre = centreOf(digits, centres)
   if (!centre) return show([], [], 'Este CEP não existe. Confira os números.')
   const nearest = nearestFirst(centre, dealerships).slice(0, NEAREST)
   show(
@@ -61,15 +68,17 @@ function searchByName(term: string) {
   )
 }
 
+const typed = () => input?.value.trim() ?? ''
+
 function search() {
-  const term = input?.value.trim() ?? ''
+  const term = typed()
   const isCep = /^[\d.\-\s]+$/.test(term)
   const digits = term.replace(/\D/g, '')
   history.replaceState(history.state, '', term && !isCep ? `?q=${encodeURIComponent(term)}` : location.pathname)
   if (!term) show([], [], '', false)
   else if (!isCep) searchByName(term)
   else if (digits.length > 8) show([], [], 'Um CEP tem oito números. Confira o que digitou.')
-  else if (digits.length >= CEP_DIGITS_OF_A_PLACE) searchByCep(digits)
+  else if (digits.length >= CEP_DIGITS_OF_A_PLACE) searchByCep(term, digits)
   else show([], [], 'Continue digitando o CEP.', false)
 }
 

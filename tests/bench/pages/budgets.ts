@@ -9,8 +9,8 @@ export interface Budget {
   lcpRatio: number
 }
 
-/** Scripts inside the HTML of a page that ships no external one, in kB: the network's page knows where postal codes are. */
-export const inlineScript = (path: string) => (path === '/concessionarias' ? 3.5 : 3)
+/** Scripts inside the HTML of a page that ships no external one, in kB. */
+export const inlineScript = 3
 /** All scripts of a page while it is used to its end, in kB. */
 export const scriptInUse = 110
 /** The slowest answer to a key or a click that still feels immediate (the 'good' of INP). */

@@ -11,7 +11,11 @@ test('the dealerships: all by state, the nearest to a postal code, those of a ci
   await expectAccessible(page)
 
   const search = page.getByLabel('Seu CEP, cidade ou nome da concessionária')
-  await search.pressSequentially('69980-000')
+  await page.route('**/faixas-de-cep.json', (route) => route.abort(), { times: 1 })
+  await search.pressSequentially('699')
+  await expect(page.getByText('Não conseguimos procurar pelo CEP agora.')).toBeVisible()
+  await expect(shown).toHaveCount(dealerships.length)
+  await search.pressSequentially('80-000')
   await expect(shown.first()).toContainText('Tiriva Cruzeiro do Sul')
   await expect(shown.first()).toContainText('Na sua região')
   await expect(shown.nth(1)).toContainText(/Tiriva Rio Branco.*|A cerca de \d+ km em linha reta/)
