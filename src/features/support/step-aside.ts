@@ -26,8 +26,8 @@ function rest() {
   let lift = 0
   while (lift < innerHeight / 2 && covers(lift)) lift += 24
   button.toggleAttribute('data-aside', lift >= innerHeight / 2)
-  button.style.translate = ''
-  button.style.marginBottom = `${lift}px`
+  // Not by its place in the layout, as that would count as a shift of the page.
+  button.style.transform = lift ? `translateY(-${lift}px)` : ''
 }
 
 function settle() {

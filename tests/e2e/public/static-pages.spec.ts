@@ -37,14 +37,33 @@ for (const path of paths) {
     const inline = await page
       .locator('script:not([type="application/ld+json"])')
       .evaluateAll((all) => all.map((script) => script.textContent).join(''))
-    // The network's page knows where postal codes are.
-    const most = path.startsWith('/concessionarias') ? 3.5 : 3
-    expect(brotliCompressSync(inline).length, 'bytes of inline script').toBeLessThanOrEqual(most * 1024)
+    expect(brotliCompressSync(inline).length, 'bytes of inline script').toBeLessThanOrEqual(3 * 1024)
     await expect(page.locator('astro-island')).toHaveCount(0)
     expect(await page.locator('*').count(), 'DOM nodes').toBeLessThanOrEqual(900)
     expect(errors).toEqual([])
   })
 }
+
+test('text is painted before its font, and does not move when that comes late', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  let deliver = () => {}
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await route.continue()
+  })
+  for (const path of ['/', '/suporte-contratos', '/tiriva-website', '/x-adv', '/motorcycle/cb-500f']) {
+    const font = page.waitForResponse('**/*.woff2')
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    deliver()
+    await (await font).finished()
+    await page.evaluate(() => document.fonts.ready)
+    expect(await layoutShift(page), path).toBe(0)
+  }
+})
 
 test('the build deploys our functions, each in one file, and none of the framework', async () => {
   const inBuild = async (folder: string) => (await readdir(`.netlify/${folder}`, { recursive: true })).sort()

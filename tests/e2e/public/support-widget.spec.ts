@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
-import { expectAccessible } from '../../support/pages/page-checks.ts'
+import { expectAccessible, layoutShift } from '../../support/pages/page-checks.ts'
 
 const launcher = (page: Page) => page.getByRole('button', { name: 'Suporte', exact: true })
 const widget = (page: Page) => page.getByRole('dialog', { name: 'Precisa de ajuda?' })
@@ -52,6 +52,33 @@ test('closes by its button and by a click outside', async ({ page }) => {
   await launcher(page).click()
   await page.mouse.click(20, 400)
   await expect(widget(page)).toBeHidden()
+})
+
+test('its button rests on no control, wherever the page is scrolled to, and moves nothing', async ({ page }) => {
+  await page.clock.install()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/suporte-geral')
+  const button = page.locator('[data-support-button=true]')
+  for (const top of [100, 250, 400, 550, 400, 0]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    await expect(button).toHaveAttribute('data-aside')
+    await page.clock.runFor(300)
+    const covered = await button.evaluate(async (own) => {
+      await Promise.all(own.getAnimations().map(({ finished }) => finished))
+      const place = own.getBoundingClientRect()
+      return [...document.querySelectorAll<HTMLElement>('a[href],button,input,summary')]
+        .filter((control) => control !== own && !control.closest('[popover]'))
+        .filter((control) => {
+          const box = control.getBoundingClientRect()
+          const apart =
+            box.right <= place.left || box.left >= place.right || box.bottom <= place.top || box.top >= place.bottom
+          return box.width > 0 && !apart
+        })
+        .map(({ textContent }) => textContent)
+    })
+    expect(covered, `covered at ${top}`).toEqual([])
+  }
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
 test('the chat has the preset text and the number of the settings', async ({ page }) => {
