@@ -6,6 +6,8 @@ const root = new URL('..', import.meta.url).pathname
 export default defineConfig({
   root,
   test: {
+    // Each has a Postgres of its own.
+    maxWorkers: 2,
     projects: [
       {
         root,
@@ -15,7 +17,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // Property tests on a machine that does other work too.
-          testTimeout: 60_000,
+          testTimeout: 30_000,
         },
       },
       // The rules once more, under formats that another browser's locale data could print.
@@ -34,11 +36,9 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
-          // One embedded Postgres serves the whole run, so the files take turns.
+          setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts'],
           globalSetup: ['tests/support/setup/global-database.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
