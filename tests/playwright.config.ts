@@ -8,11 +8,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One second try, as machines stall; whatever needed it is named at the end of `npm test`.
-  retries: 1,
+  retries: 0,
   workers: 2,
-  // The longest journey takes a third of it on an idle machine.
-  timeout: 90_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {

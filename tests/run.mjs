@@ -9,8 +9,6 @@ let passed = 0
 let failed = 0
 /** What failed, named once more at the end: a run's log is long, and often only its end is kept. */
 const failures = []
-/** Journeys that passed at their second try only: each hides a race, in the product or in the test. */
-const flaky = []
 
 check('Lint', 'biome', ['ci', '.'])
 check('Types', 'sh', ['-c', 'astro sync && astro check --minimumFailingSeverity warning'])
@@ -18,7 +16,6 @@ suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vites
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
 check('The journey in WebKit', 'node', ['tests/browsers/run.ts', '--no-build', 'webkit'])
 
-if (flaky.length > 0) console.log(`\n── Passed at the second try only\n${flaky.join('\n')}`)
 if (failures.length > 0) console.log(`\n── Failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
@@ -68,11 +65,8 @@ function countPlaywright(report) {
 }
 
 function countSpecs(suite) {
-  for (const spec of suite.specs ?? []) {
-    const name = () => `${spec.file}:${spec.line} ${spec.title}\n  ${messages(spec).slice(0, 2000)}`
-    if (!spec.ok) fail(name())
-    else if (spec.tests.some(({ status }) => status === 'flaky')) flaky.push(name())
-  }
+  for (const spec of suite.specs ?? [])
+    if (!spec.ok) fail(`${spec.file}:${spec.line} ${spec.title}\n  ${messages(spec).slice(0, 2000)}`)
   for (const inner of suite.suites ?? []) countSpecs(inner)
 }
 

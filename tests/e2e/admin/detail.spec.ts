@@ -215,12 +215,17 @@ test('a session that ends keeps what was typed, behind the login', async ({ page
   await logIn(page)
   await openDetail(page, id)
   await note(page).fill('Não pode se perder')
+  // It is the press that meets the ended session, not what the page asks for by itself.
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/admin/**', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
   await page.context().clearCookies()
-  // Pressed whatever the page's own renewal found out meanwhile: the login may stand there already.
-  await page.getByRole('button', { name: 'Salvar Status', includeHidden: true }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
   const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
   await expect(login.getByLabel('Usuário')).toHaveValue('admin')
   await expect(note(page)).toBeHidden()
+  await page.unroute('**/api/admin/**')
   await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
   await login.getByRole('button', { name: 'Entrar' }).click()
   await expect(login).toHaveCount(0)

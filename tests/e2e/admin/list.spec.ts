@@ -161,8 +161,9 @@ test('the list is exported as it is seen, in one file however many slices it tra
   expect(download.suggestedFilename()).toMatch(/^financiamentos-\d{4}-\d\d-\d\d\.csv$/)
   const file = await readFile(await download.path(), 'utf8')
   const [header, line, end] = file.split('\r\n')
-  expect(header).toMatch(
-    /^\ufeffContrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data;Financiado;/,
+  expect(header).toBe(
+    '\ufeffContrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data;Financiado;Juros ao mês (%);' +
+      'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até',
   )
   expect(line).toContain(`${contractNumber};${name};***.`)
   expect(line).toContain('CBR 650R;58990,00;5899,00;')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { faqSections } from '#content/faq.ts'
+import { faqSection, faqSections, widgetEntries } from '#content/faq.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const chat = /^https:\/\/wa\.me\/\d+\?text=Ol%C3%A1%2C%20preciso%20de%20suporte\.$/
@@ -76,7 +76,11 @@ test('the search of the questions folds accents, switches to the tab with hits, 
     'href',
     chat,
   )
-  await page.getByRole('tabpanel').getByRole('listitem').getByRole('link').first().click()
+  const [common] = widgetEntries(faqSection('geral'))
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: common?.question ?? '', exact: true })
+    .click()
   await expect(openAnswers(page)).toHaveCount(1)
   await search(page).fill('atrasei')
   await expect(page.getByRole('tab', { name: 'Financeiro' })).toHaveAttribute('aria-selected', 'true')

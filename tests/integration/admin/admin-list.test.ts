@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import type { Browser } from '#tests/support/api.ts'
@@ -16,6 +17,8 @@ const people = [
   { fullName: 'Zilda da Silva', email: 'zilda@example.com', motorcycle: 'cbr-650r' },
 ]
 const ids: string[] = []
+/** The day of each, as midnight may pass between them. */
+const days: string[] = []
 
 beforeAll(async () => {
   server = await startServer()
@@ -43,8 +46,14 @@ beforeAll(async () => {
       status: index === 4 ? ('pending' as const) : ('received' as const),
       credit_score: index * 200,
     }
-    await server.deps.db.updateTable('financing_applications').set(changes).where('id', '=', id).execute()
+    const { created_at } = await server.deps.db
+      .updateTable('financing_applications')
+      .set(changes)
+      .where('id', '=', id)
+      .returning('created_at')
+      .executeTakeFirstOrThrow()
     ids.push(id)
+    days.push(brazilianDate(created_at))
   }
 })
 afterAll(() => server.stop())
@@ -253,8 +262,8 @@ describe('GET /api/admin/dashboard', () => {
     })
     expect(before.recent).toHaveLength(5)
     expect(before.byDay).toHaveLength(30)
-    // Midnight may have passed between them.
-    expect(before.byDay.slice(-2).reduce((sum, { count }) => sum + count, 0)).toBe(5)
+    for (const { day, count } of before.byDay) expect(count, day).toBe(days.filter((one) => one === day).length)
+    expect(before.byDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)
     expect(before.byModel[0]).toEqual({ model: 'X-ADV', count: 2 })
     const param = { id: ids[1] ?? '' }
     await analyst.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
