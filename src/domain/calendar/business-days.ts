@@ -12,7 +12,20 @@ export const contactPromiseBusinessDays = 2
  * @throws RangeError outside of the years 1900 to 2099.
  */
 export function businessDaysAfter(instant: Date, days: number): PlainDate {
-  const [year = 0, month = 1, day = 1] = brazilianDate(instant).split('-').map(Number)
+  const from = brazilianDate(instant)
+  const key = `${from} ${days}`
+  const end = known.get(key) ?? after(from, days)
+  // A list asks for the same few days again and again.
+  if (known.size >= KNOWN_DAYS) known.clear()
+  known.set(key, end)
+  return end
+}
+
+const KNOWN_DAYS = 1000
+const known = new Map<string, PlainDate>()
+
+function after(from: PlainDate, days: number): PlainDate {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
   let end = new Date(year, month - 1, day, 12)
   for (let left = days; left > 0; ) {
     const next = addBusinessDays(end, 1)

@@ -51,7 +51,7 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboa
       oldestAt: oldest?.toISOString() ?? null,
     })),
     late: late.map(({ id, name, count }) => ({ assignee: id && name ? { id, name } : null, count })),
-    recent: recent.map((row) => listRow(row, now)),
+    recent: recent.map((row) => listRow(row, days.at(-1) ?? '')),
     byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
     byModel: [...new Set(daily.map(({ model }) => model))]
       .map((model) => ({ model, count: sumWhere(daily, (one) => one.model === model) }))

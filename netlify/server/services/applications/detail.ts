@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument, HistoryPage } from '#contracts/admin.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
@@ -73,7 +74,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
-    ...standing(stands, deps.now()),
+    ...standing(stands, brazilianDate(deps.now())),
     openBy: viewers,
     recoveryBlockedAt: block?.toISOString() ?? null,
     contracts,

@@ -1,6 +1,7 @@
 import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, OrderedQuery } from '#contracts/admin.ts'
 import type { CountResponse } from '#contracts/lists.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../../deps.ts'
@@ -24,7 +25,8 @@ export async function listPage(deps: ListDeps, query: ListQuery): Promise<ListPa
   const { db, now } = deps
   const wanted = { filter: filterOf(query, now()), order: orderOf(query) }
   const page = await pageOf(query, (anchor, limit) => listApplications(db, { ...wanted, anchor, limit }))
-  return { ...page, rows: page.rows.map((row) => listRow(row, now())) }
+  const today = brazilianDate(now())
+  return { ...page, rows: page.rows.map((row) => listRow(row, today)) }
 }
 
 /** How many applications a filter finds, up to a thousand. */
@@ -86,8 +88,8 @@ function withIdStart(words: readonly string[]) {
   return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
 }
 
-/** An application as lists show it, with a masked CPF. */
-export function listRow(row: ListedApplication, now: Date): ListRow {
+/** An application as lists show it `today`, with a masked CPF. */
+export function listRow(row: ListedApplication, today: PlainDate): ListRow {
   return {
     id: row.id,
     contractNumber: row.contract_number,
@@ -103,6 +105,6 @@ export function listRow(row: ListedApplication, now: Date): ListRow {
     incomeShare: Math.round((toCents(row.installment_value) * 100) / toCents(row.income)),
     status: row.status,
     createdAt: row.created_at.toISOString(),
-    ...standing(row, now),
+    ...standing(row, today),
   }
 }

@@ -1,6 +1,6 @@
 import type { AdminDetail } from '#contracts/admin.ts'
 import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-days.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { stillAfterDays } from '#domain/work/queues.ts'
 import type { Clock } from '../../repositories/work/queues.ts'
 import type { StandingRow } from '../../repositories/work/standing.ts'
@@ -15,14 +15,14 @@ export function clockAt(now: Date): Clock {
   }
 }
 
-/** Who works on an application, since when it is in its stage, and by when the bank has promised its next step. */
-export function standing(row: StandingRow, now: Date): Standing {
+/** Who works on an application, since when it is in its stage, and by when the bank has promised its next step, seen `today`. */
+export function standing(row: StandingRow, today: PlainDate): Standing {
   const { assignee_id: id, assignee_name: name, stage_since, bank_since } = row
   const promisedBy = bank_since && contactDeadline(bank_since)
   return {
     assignee: id && name ? { id, name } : null,
     stageSince: stage_since?.toISOString() ?? null,
     promisedBy,
-    late: promisedBy !== null && promisedBy < brazilianDate(now),
+    late: promisedBy !== null && promisedBy < today,
   }
 }
