@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as passed } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.mjs'
 import { type Audit, Ledger, type Send } from './ledger.ts'
 import { randomFrom } from './random.ts'
@@ -11,6 +12,8 @@ const people = 5
 /** In a dealership that hands one motorcycle over at a time: fewer places than people. */
 const dealership = 'rio-branco'
 const places = 3
+/** By when somebody's booking must be accepted, in ms; the kill waits for it. */
+const acceptedWithinMs = 60_000
 
 /** Somebody who books, moves and cancels: what the server last said yes to, and what was asked since without an answer. */
 interface Booker {
@@ -20,7 +23,10 @@ interface Booker {
   asked: string | null | undefined
 }
 
-/** Kills the server, and the database in it, at `times` random moments while people book, move and cancel pick-ups. */
+/**
+ * Kills the server, and the database in it, `times` times while people book, move and cancel pick-ups: each time at a random moment after a
+ * change was accepted.
+ */
 export async function killedWhileBooking(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'booking-'))
@@ -28,31 +34,52 @@ export async function killedWhileBooking(times: number, seed: number): Promise<O
   const ledger = new Ledger()
   const found: Audit = { tried: 0, lost: 0, doubled: 0, half: 0 }
   const answers: string[] = []
+  const changes: number[] = []
   let server = await startServerProcess(port, dataDir)
   try {
     const bookers = await enrol(server, port, ledger)
     const slots = await slotsOf((bookers[0] as Booker).send)
     for (let round = 0; round < times; round++) {
-      const stop = new AbortController()
-      const work = bookers.map((booker) => bookUntil(stop.signal, booker, slots, ledger, answers, random))
-      await new Promise((resolve) => setTimeout(resolve, 100 + random() * 2400))
-      stop.abort()
-      await server.kill()
-      await Promise.all(work)
+      changes.push(await bookAndKill(server, bookers, { slots, ledger, answers, random }))
       server = await startServerProcess(port, dataDir)
       await audit(server, bookers, found)
     }
     return {
       fault: `killed at ${times} random moments: bookings`,
       ...{ ...found, tried: answers.length },
-      answers: `${tally(answers)}, seed ${seed}`,
+      answers: `${tally(answers)}; at least ${Math.min(...changes)} changes accepted before each kill, seed ${seed}`,
       recoveredMs: undefined,
-      surprises: ledger.surprises,
+      surprises: [...ledger.surprises, ...changes.filter((count) => count === 0).map(() => 'a kill before any change')],
     }
   } finally {
     await server.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+interface Shared {
+  slots: readonly string[]
+  ledger: Ledger
+  answers: string[]
+  random: () => number
+}
+
+/** Everybody books, moves and cancels; once a change was accepted, the server is killed at a random moment. Gives how many were accepted. */
+async function bookAndKill(server: ServerProcess, bookers: readonly Booker[], shared: Shared): Promise<number> {
+  const stop = new AbortController()
+  const accepted = Promise.withResolvers<void>()
+  let changes = 0
+  const onChange = () => {
+    changes++
+    accepted.resolve()
+  }
+  const work = bookers.map((booker) => bookUntil(stop.signal, booker, shared, onChange))
+  await Promise.race([accepted.promise, passed(acceptedWithinMs, undefined, { signal: stop.signal })])
+  await passed(shared.random() * 1500)
+  stop.abort()
+  await server.kill()
+  await Promise.all(work)
+  return changes
 }
 
 /** People whose motorcycles are released. */
@@ -78,10 +105,8 @@ async function slotsOf(send: Send): Promise<string[]> {
 async function bookUntil(
   stop: AbortSignal,
   booker: Booker,
-  slots: readonly string[],
-  ledger: Ledger,
-  answers: string[],
-  random: () => number,
+  { slots, ledger, answers, random }: Shared,
+  onChange: () => void,
 ): Promise<void> {
   while (!stop.aborted) {
     const wanted = booker.agreed && random() < 0.3 ? null : (slots[Math.floor(random() * slots.length)] ?? null)
@@ -89,6 +114,7 @@ async function bookUntil(
     const answer = await ask(booker, wanted)
     if (answer === undefined) return void answers.push('without an answer')
     booker.asked = undefined
+    if (answer.ok && wanted !== booker.agreed) onChange()
     if (answer.ok) booker.agreed = wanted
     answers.push(answer.ok ? 'ok' : ledger.designed(answer, await answer.json().catch(() => undefined)))
   }

@@ -1,5 +1,6 @@
 // `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
 // doubled, nothing is half, people get a designed answer, and everything works again by itself.
+// `npm run test:faults -- bookings` tries only the kills of that name.
 // FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again.
 import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
@@ -44,22 +45,35 @@ async function take(scenario: Promise<Outcome | Outcome[]> | Outcome[]) {
   }
 }
 
-const rig = await startRig()
-try {
-  const ofDatabase = [stopped, crashed, unreachable, exhausted, commitUnanswered, cutAnywhere, slow]
-  const ofStorage = [storageRefusing, storageSlow, storageLosingAnswers, uploadCommitUnanswered, uploadCutAnywhere]
-  for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
-  await take(cepProviders(rig))
-  await take(lastPlace(rig))
-  await take(historyStays(rig))
-} finally {
-  await rig.stop()
+const ofKills = {
+  applications: () => killed(kills, seed),
+  payments: () => killedWhilePaying(kills, seed),
+  bookings: () => killedWhileBooking(kills, seed),
+  backups: () => killedWhileBackingUp(Math.ceil(kills / 10), seed),
 }
-await take(fullDisk())
-await take(killed(kills, seed))
-await take(killedWhilePaying(kills, seed))
-await take(killedWhileBooking(kills, seed))
-await take(killedWhileBackingUp(Math.ceil(kills / 10), seed))
+const only = process.argv.slice(2)
+const unknown = only.filter((name) => !Object.hasOwn(ofKills, name))
+if (unknown.length > 0) throw new Error(`no kills called ${unknown}: there are ${Object.keys(ofKills)}`)
+
+async function everythingElse() {
+  const rig = await startRig()
+  try {
+    const ofDatabase = [stopped, crashed, unreachable, exhausted, commitUnanswered, cutAnywhere, slow]
+    const ofStorage = [storageRefusing, storageSlow, storageLosingAnswers, uploadCommitUnanswered, uploadCutAnywhere]
+    for (const scenario of [...ofDatabase, ...ofStorage]) await take(scenario(rig))
+    await take(cepProviders(rig))
+    await take(lastPlace(rig))
+    await take(historyStays(rig))
+  } finally {
+    await rig.stop()
+  }
+  await take(fullDisk())
+}
+
+if (only.length === 0) await everythingElse()
+for (const [name, scenario] of Object.entries(ofKills)) {
+  if (only.length === 0 || only.includes(name)) await take(scenario())
+}
 
 for (const { fault, tried, lost, doubled, half, answers, recoveredMs } of outcomes) {
   report.row(fault, tried, lost, doubled, half, answers, recoveredMs === undefined ? '' : `${recoveredMs} ms`)
@@ -70,7 +84,9 @@ report.promise('nothing is doubled', sum(({ doubled }) => doubled) === 0)
 report.promise('nothing is half', sum(({ half }) => half) === 0)
 const surprises = outcomes.flatMap(({ fault, surprises }) => surprises.map((one) => `${fault}: ${one}`))
 report.promise('every answer is a success or a designed problem', surprises.length === 0, surprises.join('; '))
-console.log('· database lost while people apply and look at their portal, in a browser')
-const journey = spawnSync('node', ['tests/support/site/run-e2e.mjs', 'database-lost.spec.ts'], { stdio: 'inherit' })
-report.promise('a person reads what happened, and goes on once it is over', journey.status === 0)
+if (only.length === 0) {
+  console.log('· database lost while people apply and look at their portal, in a browser')
+  const journey = spawnSync('node', ['tests/support/site/run-e2e.mjs', 'database-lost.spec.ts'], { stdio: 'inherit' })
+  report.promise('a person reads what happened, and goes on once it is over', journey.status === 0)
+}
 report.print()

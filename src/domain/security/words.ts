@@ -1,3 +1,4 @@
+import { type DocumentKind, documentTitles } from '../documents/documents.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
 import type { SecurityEventKind } from './events.ts'
 
@@ -41,6 +42,27 @@ const wayNames: Readonly<Record<string, string>> = {
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
 
+const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
+
+/** 'cnh 28ffa85d-…' is 'CNH, pedido #28ffa85d', as the pages call them. */
+function documentWords(detail: string): string {
+  const [kind = '', id = ''] = detail.split(' ')
+  return `${documentTitles[kind as DocumentKind]?.title ?? kind}, pedido #${id.slice(0, 8)}`
+}
+
+/** What was meant, for the kinds whose detail is not one of our own words. */
+const detailWords: Partial<Record<SecurityEventKind, (detail: string) => string>> = {
+  passkey_added: (name) => name,
+  passkey_removed: (name) => name,
+  refused: (route) => route,
+  export: (what) => exportNames[what] ?? what,
+  document_viewed: documentWords,
+}
+
+const ownWords = (detail: string) =>
+  wayNames[detail] ??
+  detail.replace(/manager|analyst|dealership|compulsory|optional/g, (word) => detailNames[word] ?? word)
+
 interface SecurityLine {
   kind: SecurityEventKind
   subject: string | null
@@ -49,10 +71,7 @@ interface SecurityLine {
 
 /** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
 export function securityWords({ kind, subject, detail }: SecurityLine): string {
-  const words = ['passkey_added', 'passkey_removed', 'refused', 'export', 'document_viewed'].includes(kind)
-    ? detail
-    : (wayNames[detail] ??
-      detail.replace(/manager|analyst|dealership|compulsory|optional/g, (word) => detailNames[word] ?? word))
+  const words = detail && (detailWords[kind] ?? ownWords)(detail)
   const whom = subject
     ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
     : ''

@@ -43,6 +43,10 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await keys.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
+  await page.getByRole('button', { name: 'Assumir' }).focus()
+  await keys.press('Enter')
+  await expect(page.getByText('Responsável: você')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Passar para outra pessoa' })).toBeFocused()
   await keys.press('n')
   await expect(note(page)).toBeFocused()
   await keys.type('Renda conferida')

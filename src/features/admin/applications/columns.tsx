@@ -90,6 +90,8 @@ export const columns: readonly Column[] = [
   {
     id: 'assignee',
     label: 'Responsável',
+    // After a column of figures at the right.
+    className: 'pl-4!',
     narrow: true,
     cell: ({ assignee }) => (
       <span className="block max-w-[7rem] truncate" title={assignee?.name}>

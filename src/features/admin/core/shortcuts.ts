@@ -35,7 +35,7 @@ export function useShortcuts(keys: Record<string, () => void>): void {
         return
       const target = event.target as Element
       if (
-        target.closest('input, textarea, select, dialog, [contenteditable]') ||
+        target.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]') ||
         document.querySelector('dialog[open]')
       )
         return

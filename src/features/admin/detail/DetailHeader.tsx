@@ -16,9 +16,9 @@ type Props = {
 export function DetailHeader({ detail, list, children }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0">
-        <nav aria-label="Você está em" className="text-sm">
+    <div className="grid gap-y-1">
+      <div className="flex items-center justify-between gap-x-4">
+        <nav aria-label="Você está em" className="min-w-0 text-sm">
           <p className="break-words">
             <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
               Financiamentos
@@ -26,14 +26,16 @@ export function DetailHeader({ detail, list, children }: Props) {
             <span aria-hidden>/</span> {detail.fullName}
           </p>
         </nav>
-        <ViewTitle title={`Gerenciar Financiamento ${shortId}`}>
-          Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
-        </ViewTitle>
-        <p className="figures text-ink-soft text-sm">Criado em {formatDateTime(detail.createdAt)}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {children}
         <Neighbours id={detail.id} state={list.state} />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <ViewTitle title={`Gerenciar Financiamento ${shortId}`}>
+            Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
+          </ViewTitle>
+          <p className="figures text-ink-soft text-sm">Criado em {formatDateTime(detail.createdAt)}</p>
+        </div>
+        {children}
       </div>
     </div>
   )

@@ -35,7 +35,8 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       aria-busy={stale}
       className={classes(
         'relative rounded-lg border border-line bg-white',
-        scrolls && 'max-h-[calc(100dvh-6rem)] overflow-auto',
+        // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
+        scrolls ? 'max-h-[calc(100dvh-6rem)] overflow-auto' : 'overflow-clip',
         stale && 'opacity-60',
       )}
     >
@@ -80,7 +81,7 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
   return (
     <tr
       onClick={open}
-      className="h-11 cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&>td]:border-line [&>td]:border-t"
+      className="h-11 cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
     >
       <td>
         <PickBox row={row} selection={selection} />

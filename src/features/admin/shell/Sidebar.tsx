@@ -5,9 +5,17 @@ import { classes } from '#ui/classes.ts'
 import { $who } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
 
+/** The view that a view without an entry of its own belongs to. */
+const above: Readonly<Record<string, string>> = {
+  detail: 'list',
+  moto: 'motos',
+  team: 'settings',
+  securityLog: 'settings',
+}
+
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
-  const current = ({ detail: 'list', moto: 'motos', team: 'settings' } as Record<string, string>)[route ?? ''] ?? route
+  const current = above[route ?? ''] ?? route
   const list = useRef<HTMLUListElement>(null)
   // On a phone a manager has more views than fit side by side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, Eye } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminDetail } from '#contracts/admin.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -24,9 +24,7 @@ export function WorkLine({ detail, save }: Props) {
         <span>
           Responsável: <strong>{assignee ? (assignee.name === me ? 'você' : assignee.name) : 'ninguém'}</strong>
         </span>
-        {promisedBy && (
-          <span className="figures text-ink-soft">Próximo passo prometido até {formatPlainDate(promisedBy)}</span>
-        )}
+        {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
         {late && <Badge tone="bad">Atrasado</Badge>}
         <span role="status" className="empty:hidden">
           {others.length > 0 && (
@@ -45,22 +43,25 @@ export function WorkLine({ detail, save }: Props) {
 function Assign({ detail: { id, assignee }, save }: Props) {
   const { colleagues } = useColleagues()
   const [busy, setBusy] = useState(false)
+  const ways = useRef<HTMLDivElement>(null)
   const own = colleagues.find((one) => one.own)
   const others = colleagues.filter((one) => !one.own && one.id !== assignee?.id)
 
   async function pass(to: string | null, done: string) {
     setBusy(true)
     const json = { from: assignee?.id ?? null, to }
-    await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
+    const { ok } = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
       done,
       failed: 'O responsável não mudou. Tente de novo.',
     })
     setBusy(false)
+    // 'Assumir' goes: the way that stays takes the focus.
+    if (ok) ways.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
 
   if (!own) return null
   return (
-    <div className="flex items-center gap-1">
+    <div ref={ways} className="flex items-center gap-1">
       {assignee?.id !== own.id && (
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void pass(own.id, 'Agora é com você')}>
           Assumir

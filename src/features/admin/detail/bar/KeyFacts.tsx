@@ -6,7 +6,7 @@ import { formatBRL, shareInWords } from '#domain/money/money.ts'
 
 /** What a credit decision goes by, in one line. */
 export function KeyFacts({ detail }: { detail: AdminDetail }) {
-  const { creditScore, installmentCents, incomeCents, entryCents, birthDate, assignee } = detail
+  const { creditScore, installmentCents, incomeCents, entryCents, birthDate } = detail
   const { entryPaidAt } = detail.journey
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:flex-wrap">
@@ -20,7 +20,6 @@ export function KeyFacts({ detail }: { detail: AdminDetail }) {
       <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : 'a receber')}>
         {entryCents > 0 ? formatBRL(entryCents) : 'Sem entrada'}
       </Fact>
-      <Fact label="Responsável">{assignee?.name ?? 'ninguém'}</Fact>
     </dl>
   )
 }

@@ -67,7 +67,9 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5">
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
             {isImage && (
-              <p className="text-ink-faint text-xs max-lg:hidden">Setas: outro documento. + e −: zoom. R: girar.</p>
+              <p className="text-ink-faint text-xs max-lg:hidden">
+                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A: aceitar.
+              </p>
             )}
           </div>
         </div>

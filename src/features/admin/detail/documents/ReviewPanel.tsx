@@ -44,6 +44,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
               <ReadyReasons kind={kind} chosen={review.reason} onChoose={review.write} />
               <TextArea
                 className="mt-2"
+                name="reason"
                 label="Motivo da recusa"
                 hint="O cliente lê e pode enviar de novo"
                 rows={2}
@@ -67,6 +68,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
               Recusar documento
             </Button>
             <Button
+              name="accept"
               variant="ok"
               size="sm"
               className="px-2"
@@ -80,19 +82,29 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
         </>
       )}
       {isOpen && review.isLast && document.status !== 'uploaded' && (
-        <Alert
-          tone="info"
-          role="status"
-          title={`${title}: ${document.status === 'accepted' ? 'aceito' : 'recusado'}`}
-          action={
-            <Button size="sm" variant="secondary" onClick={onClose}>
-              Voltar ao financiamento
-            </Button>
-          }
-        >
-          Não há outro documento esperando decisão.
-        </Alert>
+        <AllDecided
+          sentence={`${title}: ${document.status === 'accepted' ? 'aceito' : 'recusado'}`}
+          onClose={onClose}
+        />
       )}
     </div>
+  )
+}
+
+/** After the last one: what became of it, and the way back. */
+function AllDecided({ sentence, onClose }: { sentence: string; onClose: () => void }) {
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      title={sentence}
+      action={
+        <Button size="sm" variant="secondary" onClick={onClose}>
+          Voltar ao financiamento
+        </Button>
+      }
+    >
+      Não há outro documento esperando decisão.
+    </Alert>
   )
 }

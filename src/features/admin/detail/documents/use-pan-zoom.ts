@@ -25,6 +25,8 @@ export function usePanZoom(view: string) {
       maxScale: largest,
       panOnlyWhenZoomed: true,
       canvas: true,
+      // However far it is dragged, it never leaves its frame.
+      contain: 'outside',
       animate: !calm,
     })
     panzoom.current = mover

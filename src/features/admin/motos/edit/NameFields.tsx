@@ -12,7 +12,7 @@ const options = categories.map((category) => ({ value: category, label: category
 /** The name of a model and what follows from it. */
 export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: boolean }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-end gap-4 sm:grid-cols-2">
       <TextField
         label="Nome"
         autoComplete="off"
@@ -23,7 +23,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
       />
       <TextField
         label="Endereço"
-        hint={`/motorcycle/${typed.slug || 'endereco'}. O de antes continua levando à página.`}
+        hint={`/motorcycle/${typed.slug || 'endereco'}${isNew ? '' : '. O de antes continua levando à página.'}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -60,7 +60,6 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
       />
       <CheckboxField
         label="Mostrar o selo 'Lançamento'"
-        className="self-end"
         checked={typed.launch}
         onChange={({ target }) => change({ launch: target.checked })}
       />
