@@ -31,7 +31,7 @@ export const columns: readonly Column[] = [
     narrow: true,
     cell: (row) => (
       <>
-        <span className="block max-w-[10rem] truncate font-semibold leading-tight" title={row.fullName}>
+        <span className="block max-w-[9.5rem] truncate font-semibold leading-tight" title={row.fullName}>
           {row.fullName}
         </span>
         <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
@@ -54,7 +54,7 @@ export const columns: readonly Column[] = [
     sort: 'model',
     narrow: true,
     cell: (row) => (
-      <span className="block max-w-[7rem] truncate" title={row.model}>
+      <span className="block max-w-[6.25rem] truncate" title={row.model}>
         {row.model}
       </span>
     ),
@@ -94,7 +94,7 @@ export const columns: readonly Column[] = [
     className: 'pl-4!',
     narrow: true,
     cell: ({ assignee }) => (
-      <span className="block max-w-[7rem] truncate" title={assignee?.name}>
+      <span className="block max-w-[5rem] truncate" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
       </span>
     ),

@@ -16,7 +16,7 @@ type Props = {
 export function DetailHeader({ detail, list, children }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
-    <div className="grid gap-y-1">
+    <div className="grid grid-cols-1 gap-y-1">
       <div className="flex items-center justify-between gap-x-4">
         <nav aria-label="Você está em" className="min-w-0 text-sm">
           <p className="break-words">

@@ -26,7 +26,7 @@ export function Neighbours({ id, state }: { id: string; state: ListState }) {
     k: () => previous && go(detailPath(previous, search)),
   })
   return (
-    <nav aria-label="Outros financiamentos" className="flex gap-2">
+    <nav aria-label="Outros financiamentos" className="flex shrink-0 gap-2">
       <Neighbour label="Financiamento anterior" href={previous && detailPath(previous, search)} Icon={ChevronLeft} />
       <Neighbour label="Próximo financiamento" href={next && detailPath(next, search)} Icon={ChevronRight} />
     </nav>

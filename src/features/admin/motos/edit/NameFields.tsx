@@ -12,9 +12,10 @@ const options = categories.map((category) => ({ value: category, label: category
 /** The name of a model and what follows from it. */
 export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: boolean }) {
   return (
-    <div className="grid items-end gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Nome"
+        hint="Como aparece no site"
         autoComplete="off"
         maxLength={60}
         value={typed.model}
@@ -23,7 +24,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
       />
       <TextField
         label="Endereço"
-        hint={`/motorcycle/${typed.slug || 'endereco'}${isNew ? '' : '. O de antes continua levando à página.'}`}
+        hint={`/motorcycle/${typed.slug || 'endereco'}${isNew ? '' : ' (o de antes leva a ele)'}`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -34,6 +35,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
       />
       <SelectField
         label="Categoria"
+        hint="Aparece na página da moto"
         options={options}
         value={typed.category}
         error={errors.category}
@@ -60,6 +62,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
       />
       <CheckboxField
         label="Mostrar o selo 'Lançamento'"
+        className="self-center"
         checked={typed.launch}
         onChange={({ target }) => change({ launch: target.checked })}
       />

@@ -73,7 +73,8 @@ export function CropStage({ prepared, crop, onMove }: Props) {
       onPointerUp={stop}
       onPointerCancel={stop}
       onKeyDown={press}
-      className="aspect-[8/5] w-full cursor-grab touch-none rounded-md bg-paper-deep active:cursor-grabbing"
+      // No higher than leaves room for the text and the buttons on a laptop.
+      className="mx-auto aspect-[8/5] w-[min(100%,72dvh)] cursor-grab touch-none rounded-md bg-paper-deep active:cursor-grabbing"
     />
   )
 }
