@@ -9,10 +9,19 @@ type Props = {
   at: string
 }
 
-/** One line of a history: what was done, by whom, when. */
-export function HistoryLine({ what, words = [], who, at }: Props) {
+/** One line of a history. */
+export function HistoryLine(entry: Props) {
   return (
-    <li className="border-line border-l-2 pl-3 text-sm">
+    <li>
+      <HistoryEntry {...entry} />
+    </li>
+  )
+}
+
+/** What was done, by whom, when. */
+export function HistoryEntry({ what, words = [], who, at }: Props) {
+  return (
+    <div className="border-line border-l-2 pl-3 text-sm">
       <p className="font-semibold">{what}</p>
       {words.map((text) => (
         <p key={text} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
@@ -22,6 +31,6 @@ export function HistoryLine({ what, words = [], who, at }: Props) {
       <p className="figures text-ink-faint text-xs">
         {who}, {formatDateTime(at)}
       </p>
-    </li>
+    </div>
   )
 }

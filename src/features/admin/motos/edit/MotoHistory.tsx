@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { HistoryLine } from '../../core/HistoryLine.tsx'
+import { HistoryEntry } from '../../core/HistoryLine.tsx'
 import { call } from '../../core/session.ts'
 import { eventWords } from './event-words.ts'
 
@@ -29,8 +29,8 @@ export function MotoHistory({ motorcycle, isManager, onRestored }: Props) {
     <Card title="Histórico">
       <ol className="grid gap-4">
         {history.map((event, index) => (
-          <div key={event.version} className="flex flex-wrap items-start justify-between gap-3">
-            <HistoryLine {...eventWords(event, history[index + 1])} who={event.actor ?? 'Sistema'} at={event.at} />
+          <li key={event.version} className="flex flex-wrap items-start justify-between gap-3">
+            <HistoryEntry {...eventWords(event, history[index + 1])} who={event.actor ?? 'Sistema'} at={event.at} />
             {isManager && index > 0 && state !== 'archived' && event.kind !== 'archived' && (
               <Button
                 size="sm"
@@ -42,7 +42,7 @@ export function MotoHistory({ motorcycle, isManager, onRestored }: Props) {
                 Restaurar
               </Button>
             )}
-          </div>
+          </li>
         ))}
       </ol>
     </Card>

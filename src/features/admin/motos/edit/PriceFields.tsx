@@ -1,12 +1,16 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { useFocusAfter } from '../../core/use-focus-after.ts'
 import type { Fields } from './NameFields.tsx'
 
 /** The prices of a model, each from its day on. The first one counts before its day too. */
 export function PriceFields({ typed: { prices }, errors, change }: Fields) {
+  const more = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter(prices)
   const replace = (index: number, changes: Partial<(typeof prices)[number]>) =>
     change({ prices: prices.map((price, at) => (at === index ? { ...price, ...changes } : price)) })
   return (
@@ -21,6 +25,7 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
             type="date"
             label="A partir de"
             value={from}
+            autoFocus={index > 0 && from === ''}
             error={errors[`prices.${index}.from`]}
             onChange={({ target }) => replace(index, { from: target.value })}
           />
@@ -35,7 +40,10 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
               variant="ghost"
               className="justify-self-start sm:mt-6"
               aria-label={`Tirar o preço ${index + 1}`}
-              onClick={() => change({ prices: prices.filter((_, at) => at !== index) })}
+              onClick={() => {
+                focusAfter(() => more.current)
+                change({ prices: prices.filter((_, at) => at !== index) })
+              }}
             >
               <Trash2 aria-hidden className="size-5" />
             </Button>
@@ -45,6 +53,7 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
       <FieldError id="prices" error={errors.prices} />
       <div>
         <Button
+          ref={more}
           size="sm"
           variant="secondary"
           onClick={() => change({ prices: [...prices, { from: '', cents: null }] })}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ListedMotorcycle } from '#contracts/catalogue/motorcycles.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { motoPath } from '../../core/router.ts'
+import { useFocusAfter } from '../../core/use-focus-after.ts'
 import type { Pictures } from '../../core/view-props.ts'
 import { badgeOf, priceWords } from '../words.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -20,6 +21,17 @@ type Props = {
 /** The models in the catalogue's order; managers edit, move and remove them here. */
 export function MotoTable({ all, found, pictures, isManager, onChanged }: Props) {
   const [removing, setRemoving] = useState<ListedMotorcycle | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focusAfter = useFocusAfter(all)
+  function changed(one: ListedMotorcycle) {
+    const place = found.indexOf(one)
+    // The row in its place: its own, where removed ones are shown too, or the next.
+    focusAfter(() => {
+      const { rows } = body.current ?? { rows: [] }
+      return rows[Math.min(place, rows.length - 1)]?.querySelector('a')
+    })
+    onChanged()
+  }
   return (
     <>
       <Table caption="Motos do catálogo">
@@ -35,7 +47,7 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
             {isManager && <th scope="col">Ações</th>}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {found.map((one) => (
             <tr key={one.id}>
               <Model one={one} pictures={pictures} />
@@ -43,14 +55,16 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
               <Price one={one} />
               {isManager && (
                 <td>
-                  <RowActions one={one} all={all} onChanged={onChanged} onRemove={() => setRemoving(one)} />
+                  <RowActions one={one} all={all} onChanged={() => changed(one)} onRemove={() => setRemoving(one)} />
                 </td>
               )}
             </tr>
           ))}
         </tbody>
       </Table>
-      {removing && <RemoveDialog motorcycle={removing} onClose={() => setRemoving(null)} onRemoved={onChanged} />}
+      {removing && (
+        <RemoveDialog motorcycle={removing} onClose={() => setRemoving(null)} onRemoved={() => changed(removing)} />
+      )}
     </>
   )
 }

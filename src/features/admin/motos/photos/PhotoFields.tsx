@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { useFocusAfter } from '../../core/use-focus-after.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { PhotoItem } from './PhotoItem.tsx'
 import { PhotoProblem, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
@@ -18,6 +19,8 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()
   const [reading, setReading] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const focusAfter = useFocusAfter(photos)
 
   async function choose(file: File) {
     setProblem(undefined)
@@ -30,8 +33,14 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
     setReading(false)
   }
 
+  const others = (photo: Photo) => photos.filter((one) => one !== photo)
+  function arrange(changed: Photo[]) {
+    focusAfter(() => box.current?.querySelector('input'))
+    onChange(changed)
+  }
+
   return (
-    <div className="grid gap-4">
+    <div ref={box} className="grid gap-4">
       {photos.length === 0 && (
         <p className="text-ink-soft text-sm">Sem fotos, o site mostra o desenho da moto, ou o da categoria.</p>
       )}
@@ -43,8 +52,8 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
             position={index + 1}
             error={errors[`photos.${index}.alt`]}
             onAlt={(alt) => onChange(photos.map((one) => (one === photo ? { ...one, alt } : one)))}
-            onFirst={index > 0 ? () => onChange([photo, ...photos.filter((one) => one !== photo)]) : undefined}
-            onRemove={() => onChange(photos.filter((one) => one !== photo))}
+            onFirst={index > 0 ? () => arrange([photo, ...others(photo)]) : undefined}
+            onRemove={() => arrange(others(photo))}
           />
         ))}
       </ol>
