@@ -18,8 +18,8 @@ export function CheckboxField({ label, error, id, className, ...input }: Props) 
           type="checkbox"
           {...input}
           id={own}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${own}-error` : undefined}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={error ? `${own}-error` : input['aria-describedby']}
           className="mt-2.5 size-6 shrink-0 cursor-pointer rounded-sm accent-brand disabled:cursor-not-allowed"
         />
         <label htmlFor={own} className="cursor-pointer py-2.5 text-sm">

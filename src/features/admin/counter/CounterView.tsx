@@ -46,7 +46,13 @@ export function CounterView() {
             </h2>
             {pickups.length === 0 && <p className="text-ink-soft">Nenhuma retirada marcada para hoje.</p>}
             {pickups.map((pickup) => (
-              <PickupItem key={pickup.id} pickup={pickup} waiting={waiting[pickup.id]} onHandOver={handOver} />
+              <PickupItem
+                key={pickup.id}
+                pickup={pickup}
+                late={pickup.day < data.today}
+                waiting={waiting[pickup.id]}
+                onHandOver={handOver}
+              />
             ))}
           </section>
         ))}

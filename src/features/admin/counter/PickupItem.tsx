@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { CounterPickup } from '#contracts/pickups/hand-over.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -14,12 +15,14 @@ import { $kept, dropWaiting, keepDraft, type Waiting } from './outbox.ts'
 
 type Props = {
   pickup: CounterPickup
+  /** Its day is over, and nobody came. */
+  late: boolean
   waiting: Waiting | undefined
   onHandOver: (id: string, typed: HandOverTyped) => void
 }
 
 /** One pick-up: a line that opens into what to check and 'Entregar moto'. */
-export function PickupItem({ pickup, waiting, onHandOver }: Props) {
+export function PickupItem({ pickup, late, waiting, onHandOver }: Props) {
   const { time, name, model, handedOverAt } = pickup
   return (
     <details className="group rounded-lg border border-line bg-white">
@@ -28,6 +31,7 @@ export function PickupItem({ pickup, waiting, onHandOver }: Props) {
         <span className="min-w-0 flex-1">
           <span className="block break-words font-semibold">{name}</span>
           <span className="block break-words text-ink-soft text-sm">{model}</span>
+          {late && <span className="figures block text-ink-soft text-sm">Era para {formatPlainDate(pickup.day)}</span>}
         </span>
         {handedOverAt ? (
           <Badge tone="ok">Entregue</Badge>
@@ -57,6 +61,9 @@ export function PickupItem({ pickup, waiting, onHandOver }: Props) {
   )
 }
 
+/** What was pressed goes away: the line that it stands in takes the focus. */
+const focusLine = (pressed: Element | null) => pressed?.closest('details')?.querySelector('summary')?.focus()
+
 function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   if (!waiting.refused) {
     return (
@@ -74,7 +81,8 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusLine(currentTarget)
             dropWaiting(id)
             keepDraft(id, waiting)
           }}
@@ -104,6 +112,7 @@ function HandOverForm({ pickup, onHandOver }: Pick<Props, 'pickup' | 'onHandOver
     event.preventDefault()
     const wrong = handOverErrors(typed)
     if (Object.keys(wrong).length > 0) return refuse(wrong)
+    focusLine(form.current)
     onHandOver(pickup.id, typed)
   }
 

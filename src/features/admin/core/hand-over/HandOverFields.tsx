@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   type HandOverCheck,
   type HandOverDocument,
@@ -26,6 +27,7 @@ type Props = {
 
 /** The fields of a hand-over. */
 export function HandOverFields({ typed, errors, onChange }: Props) {
+  const errorId = useId()
   const toggle = (check: HandOverCheck, on: boolean) =>
     onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
   return (
@@ -54,11 +56,13 @@ export function HandOverFields({ typed, errors, onChange }: Props) {
             name={index === 0 ? 'checked' : `checked-${check}`}
             label={label}
             checked={typed.checked.includes(check)}
+            {...(errors.checked &&
+              !typed.checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
             onChange={(event) => toggle(check, event.target.checked)}
           />
         ))}
         {errors.checked && (
-          <p role="alert" className="mt-1 text-bad text-sm">
+          <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
             {errors.checked}
           </p>
         )}
