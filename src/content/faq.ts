@@ -234,6 +234,15 @@ export const faqSections: readonly FaqSection[] = [general, finance, contracts]
 export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
   section.widgetIds.flatMap((id) => section.entries.filter((entry) => entry.id === id))
 
+/** What the support widget shows under a question. */
+export type WidgetAnswer = Pick<FaqEntry, 'answer' | 'link'>
+
+/** Gives the answers of the support widget by their ids. */
+export const widgetAnswers = (): Record<string, WidgetAnswer> =>
+  Object.fromEntries(
+    faqSections.flatMap(widgetEntries).map(({ id, answer, link }) => [id, { answer, ...(link && { link }) }]),
+  )
+
 /** Gives a section by its id. */
 export function faqSection(id: FaqSectionId): FaqSection {
   return { geral: general, financeiro: finance, contratos: contracts }[id]

@@ -155,21 +155,39 @@ test('asks the real service, and only when the widget is used', async ({ page })
   await expect(chat(page)).toHaveAttribute('href', new RegExp(`/${whatsapp}\\?`))
 })
 
-test('still has a chat when the service does not answer', async ({ page }) => {
-  await page.route('**/api/support', (route) => route.abort())
+test('still has a chat when the service does not answer, and leads to the answers that do not come', async ({
+  page,
+}) => {
+  await page.route(/\/api\/support$|\/suporte\.json$/, (route) => route.abort())
   await page.goto('/faq')
   await launcher(page).click()
   await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
+  const answers = widget(page).getByRole('link', { name: 'Ver a resposta' })
+  await section(page, 'Financeiro').locator('summary').first().click()
+  await widget(page).getByText('Posso mudar o dia do vencimento?').click()
+  await expect(answers).toHaveAttribute('href', '/suporte-financeiro#mudar-vencimento')
+  // The next opening asks again.
+  await page.unroute(/\/api\/support$|\/suporte\.json$/)
+  await page.keyboard.press('Escape')
+  await launcher(page).click()
+  await expect(widget(page).getByText('uma vez a cada 12 meses')).toBeVisible()
+  await expect(answers).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('opens, answers and leads to the chat', async ({ page }) => {
+  test('opens, leads to the answers and to the chat', async ({ page }) => {
     await page.goto('/')
     await launcher(page).click()
     await section(page, 'Contratos').locator('summary').first().click()
-    await expect(widget(page).locator('details details').filter({ visible: true })).toHaveCount(4)
+    const items = widget(page).locator('details details').filter({ visible: true })
+    await expect(items).toHaveCount(4)
+    await items.last().locator('summary').click()
+    await items.last().getByRole('link', { name: 'Ver a resposta' }).click()
+    await expect(page.getByText('Nós damos a baixa em até 10 dias úteis')).toBeVisible()
+    await page.goto('/')
+    await launcher(page).click()
     await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
   })
 })

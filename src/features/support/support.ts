@@ -1,0 +1,2 @@
+import './support-answers.ts'
+import './support-number.ts'
