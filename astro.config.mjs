@@ -6,6 +6,7 @@ import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
+import { leanPages } from './netlify/build/lean-pages.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
 import { smallLibraries } from './netlify/build/small-libraries.mjs'
@@ -61,7 +62,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'never',
   build: { inlineStylesheets: 'always', format: 'file' },
-  integrations: [react(), islandStyles(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
+  integrations: [react(), islandStyles(), leanPages(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
