@@ -13,6 +13,8 @@ const analystResponse = z.object({
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),
   hasPasskey: z.boolean(),
+  /** How many have not been used yet. */
+  recoveryCodes: z.int(),
   /** It is compulsory and missing: nothing else works until it is set up. */
   secondFactorDue: z.boolean(),
   secondFactorCompulsory: z.boolean(),

@@ -30,7 +30,7 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   },
   second_factor_off: {
     subject: 'Verificação em duas etapas desligada',
-    body: 'A sua conta não pede mais o código do aplicativo autenticador: só a senha a protege.',
+    body: 'A sua conta não pede mais o código do aplicativo autenticador. Sem uma chave de acesso, só a senha a protege.',
   },
   recovery_codes: {
     subject: 'Códigos de recuperação renovados',
@@ -42,7 +42,7 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
   },
   recovery_code_used: {
     subject: 'Código de recuperação usado',
-    body: 'Um dos seus códigos de recuperação foi usado no lugar do aplicativo autenticador. Cada um vale uma vez.',
+    body: 'Um dos seus códigos de recuperação foi usado no lugar do aplicativo autenticador ou de uma chave de acesso. Cada um vale uma vez.',
   },
   attempts: {
     subject: 'Tentativas de entrar na sua conta',

@@ -13,9 +13,9 @@ addMessages({
   second_factor_required: 'Informe o código do aplicativo autenticador',
   second_factor_not_configured:
     'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
-  second_factor_invalid: 'Código incorreto. Confira no aplicativo e tente novamente.',
+  second_factor_invalid: 'Código incorreto. Confira e tente novamente.',
   passkey_required:
-    'Entre com a sua chave de acesso: a senha sozinha não abre esta conta. Perdeu o aparelho? Fale com a gestão.',
+    'Entre com a sua chave de acesso: a senha sozinha não abre esta conta. Perdeu o aparelho? Use um código de recuperação, ou fale com a gestão.',
   passkey_refused: 'Esta chave de acesso não foi aceita. Use outra, ou a senha.',
   passkey_over: 'Passou do tempo. Tente de novo.',
   passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',

@@ -42,8 +42,11 @@ const passkeysResponse = z.object({
     }),
   ),
 })
+/** What POST /passkeys/registration answers: recovery codes for an account that had none left. */
+const passkeyMade = z.extend(passkeysResponse, { codes: z.array(z.string()) })
 export const passkeyParams = z.strictObject({ id: z.uuid() })
 
 export type RegistrationRequest = z.infer<typeof registrationRequest>
 export type AssertionRequest = z.infer<typeof assertionRequest>
 export type PasskeysResponse = z.infer<typeof passkeysResponse>
+export type PasskeyMade = z.infer<typeof passkeyMade>

@@ -39,6 +39,15 @@ async function leave(page: Page) {
   expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).toEqual([])
 }
 
+/** What the page itself could ask of the API; gives the status of the answer. */
+async function ask(page: Page, method: string, path: string, json: object): Promise<number> {
+  const request = { method, body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
+  return page.evaluate(async ([path, init]) => (await fetch(path, init)).status, [
+    `/api/admin/${path}`,
+    request,
+  ] as const)
+}
+
 async function expectWellMade(page: Page) {
   for (const width of [320, 390, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
@@ -75,7 +84,7 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   const now = Date.now()
   await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now - 3_600_000 }))
   await card.getByRole('button', { name: 'Ativar' }).click()
-  await expect(card.getByText('Código incorreto. Confira no aplicativo e tente novamente.')).toBeVisible()
+  await expect(card.getByText('Código incorreto. Confira e tente novamente.')).toBeVisible()
   await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now }))
   await card.getByRole('button', { name: 'Ativar' }).click()
 
@@ -114,15 +123,38 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await codeField.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
+  // The app gives way to a passkey, which a recovery code makes up for when it is lost.
+  const notebook = await (await virtualAuthenticators(page))('internal')
+  await notebook.present(true)
   await page.goto(`${site.url}/admin/seguranca`)
-  await card.getByRole('button', { name: 'Desativar' }).click()
-  await card.getByRole('button', { name: 'Desativar' }).click()
+  await page.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
+  await page.getByLabel('Nome da chave').fill('Notebook')
+  await page.getByLabel('Nome da chave').press('Enter')
   const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByLabel('Sua senha').press('Enter')
   await proof.getByLabel('Código do aplicativo autenticador').fill(codes[2] ?? '')
   await proof.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('ainda não usada')).toBeVisible()
+  expect(await ask(page, 'PUT', 'team/second-factor', { compulsory: true })).toBe(200)
+  await card.getByRole('button', { name: 'Desativar' }).click()
+  await card.getByRole('button', { name: 'Desativar' }).click()
   await expect(page.getByText('Verificação em duas etapas desativada')).toBeVisible()
+  await notebook.present(false)
+  await leave(page)
+  await page.getByLabel('Usuário').fill(demoAnalyst.username)
+  await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('a senha sozinha não abre esta conta')
+  await expect(page.getByLabel('Código de recuperação')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(codes[3] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  const password = { password: demoAnalyst.password, code: codes[4] }
+  expect(await ask(page, 'POST', 'step-up', password)).toBe(204)
+  expect(await ask(page, 'PUT', 'team/second-factor', { compulsory: false })).toBe(200)
   await leave(page)
   await logIn(page, `${site.url}/admin`)
 })
@@ -167,6 +199,11 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByLabel('Sua senha').press('Enter')
   await expect(card.getByText('ainda não usada')).toBeVisible()
+  // With the first one come the codes that open the account once the device is lost.
+  const codes = await card.locator('li code').allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  await expectWellMade(page)
+  await card.getByRole('button', { name: 'Guardei os códigos' }).click()
   await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeFocused()
 
   // An authenticator has one of an account; another authenticator has another.

@@ -2,6 +2,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
+import { securityWords } from '#domain/security/words.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
@@ -349,6 +350,16 @@ describe('a document', () => {
     const path = `/api/admin/applications/${param.id}/documents/cnh`
     expect((await applicant.browser.fetch(path)).status).toBe(401)
     expect((await ana.fetch(path.replace('cnh', 'selfie'))).status).toBe(404)
+  })
+
+  it('is read under the eyes of the management', async () => {
+    await (await file({ como: 'miniatura' })).arrayBuffer()
+    await (await file({})).arrayBuffer()
+    const answer = await ana.api.admin.team.history.$get({ query: { kind: 'document_viewed' } })
+    const { events } = await answer.json()
+    expect(events.map((event) => [event.by, securityWords(event)])).toEqual([
+      ['ana', `Viu um documento: CNH, pedido #${param.id.slice(0, 8)}`],
+    ])
   })
 
   it('is refused with a reason that the applicant reads, and can be sent again', async () => {

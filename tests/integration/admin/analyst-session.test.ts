@@ -23,6 +23,7 @@ describe('analyst login', () => {
       email: null,
       secondFactor: false,
       hasPasskey: false,
+      recoveryCodes: 0,
       secondFactorDue: false,
       secondFactorCompulsory: false,
     })

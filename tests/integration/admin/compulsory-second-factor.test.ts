@@ -34,6 +34,14 @@ async function prove(browser: Browser, totp: TOTP): Promise<void> {
   const answer = await browser.api.admin['step-up'].$post({ json: { password: analystPassword, code } })
   expect(answer.status).toBe(204)
 }
+/** Makes a passkey; gives its authenticator, and the recovery codes that come with it. */
+async function addPasskey(browser: Browser, name = 'Notebook') {
+  const key = newAuthenticator()
+  const options = await (await browser.passkeys.registration.options.$post()).json()
+  const answer = await browser.passkeys.registration.$post({ json: key.create(options, {}, name) })
+  expect(answer.status).toBe(200)
+  return { key, codes: (await answer.json()).codes }
+}
 const rule = (compulsory: boolean, browser = ana) =>
   browser.api.admin.team['second-factor'].$put({ json: { compulsory } })
 const login = async (username: string, browser = server.browser()) => {
@@ -87,9 +95,7 @@ it('may be a passkey, without which the password opens nothing', async () => {
   await rule(true)
   const { browser } = await login('bia')
   await stepUp(browser)
-  const key = newAuthenticator()
-  const options = await (await browser.passkeys.registration.options.$post()).json()
-  expect((await browser.passkeys.registration.$post({ json: key.create(options, {}, 'Notebook') })).status).toBe(200)
+  const { key } = await addPasskey(browser)
   expect((await browser.api.admin.dashboard.$get()).status).toBe(200)
   const answer = await server
     .browser()
@@ -105,6 +111,37 @@ it('may be a passkey, without which the password opens nothing', async () => {
   expect(await codeOf(password)).toBe('passkey_required')
   const own = await (await withKey.passkeys['step-up'].options.$post()).json()
   expect((await withKey.passkeys['step-up'].$post({ json: key.sign(own, {}) })).status).toBe(204)
+})
+
+it('is made up for by a recovery code where the only passkey is lost, also for a manager who is alone', async () => {
+  await server.ownerDeps.db.deleteFrom('admin_users').where('username', '=', 'bia').execute()
+  const { codes } = await addPasskey(await stepUp(ana))
+  await rule(true)
+  const enter = (code: string, browser = server.browser()) =>
+    browser.api.admin.session.$post({ json: { username: 'ana', password: analystPassword, code } })
+  expect(await codeOf(await enter('aaaa-aaaa-aaaa-aaaa-aaaa-aaaa'))).toBe('second_factor_invalid')
+  const browser = server.browser()
+  const [first = '', second = ''] = codes
+  expect(await (await enter(first, browser)).json()).toMatchObject({ username: 'ana', recoveryCodes: 9 })
+  expect(await codeOf(await enter(first))).toBe('second_factor_invalid')
+
+  const confirm = (code: string) => browser.api.admin['step-up'].$post({ json: { password: analystPassword, code } })
+  expect(await codeOf(await confirm(first))).toBe('second_factor_invalid')
+  expect((await confirm(second)).status).toBe(204)
+  const { passkeys } = await (await browser.api.admin.passkeys.$get()).json()
+  await browser.api.admin.passkeys[':id'].$delete({ param: { id: passkeys[0]?.id ?? '' } })
+  expect(await codeOf(await browser.api.admin.team.$get())).toBe('second_factor_due')
+  expect((await addPasskey(browser, 'Outro')).codes).toHaveLength(10)
+  expect((await browser.api.admin.team.$get()).status).toBe(200)
+})
+
+it('is not made up for by the code of an app that was never confirmed', async () => {
+  await addPasskey(await stepUp(ana))
+  await rule(true)
+  const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+  const code = new TOTP({ secret: (await started.json()).secret }).generate({ timestamp: server.deps.now().getTime() })
+  const json = { username: 'ana', password: analystPassword, code }
+  expect(await codeOf(await server.browser().api.admin.session.$post({ json }))).toBe('second_factor_invalid')
 })
 
 it('made optional again, asks nobody for it', async () => {

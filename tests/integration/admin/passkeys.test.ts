@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tidy } from '#server/services/maintenance/housekeeping.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -119,6 +120,52 @@ describe('a passkey', () => {
     const answers = await Promise.all(rest.map((json) => ana.passkeys.registration.$post({ json })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 409])
     expect(await codeOf(await ana.passkeys.registration.options.$post())).toBe('passkeys_full')
+  })
+})
+
+describe('recovery codes', () => {
+  const make = async (name: string) => {
+    const json = newAuthenticator().create(await registrationOptions(), {}, name)
+    return (await (await ana.passkeys.registration.$post({ json })).json()).codes
+  }
+  const left = async () => (await (await ana.api.admin.account.$get()).json()).recoveryCodes
+  const remove = async (at: number) =>
+    ana.api.admin.passkeys[':id'].$delete({ param: { id: (await list())[at]?.id ?? '' } })
+
+  it('come with the first passkey, once, and end with the last one', async () => {
+    expect((await ana.api.admin['second-factor']['recovery-codes'].$post()).status).toBe(409)
+    const codes = await make('Notebook')
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
+    expect(await make('Celular')).toEqual([])
+    await remove(0)
+    expect(await left()).toBe(10)
+    await remove(0)
+    expect(await left()).toBe(0)
+    expect(await make('Tablet')).toHaveLength(10)
+  })
+
+  it('are made anew by who has a passkey alone, and stay when the app goes', async () => {
+    const former = await make('Notebook')
+    const renewed = await (await ana.api.admin['second-factor']['recovery-codes'].$post()).json()
+    expect(renewed.codes.filter((code) => former.includes(code))).toEqual([])
+    const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const app = new TOTP({ secret: (await started.json()).secret })
+    const code = app.generate({ timestamp: server.deps.now().getTime() })
+    expect((await ana.api.admin['second-factor'].$put({ json: { code } })).status).toBe(200)
+    expect((await ana.api.admin['second-factor'].removal.$post()).status).toBe(204)
+    expect(await left()).toBe(10)
+    await remove(0)
+    expect(await left()).toBe(0)
+  })
+
+  it('are given once by two passkeys made at the same time', async () => {
+    const made = []
+    for (const name of ['Notebook', 'Celular'])
+      made.push(newAuthenticator().create(await registrationOptions(), {}, name))
+    const answers = await Promise.all(made.map((json) => ana.passkeys.registration.$post({ json })))
+    const codes = await Promise.all(answers.map(async (answer) => (await answer.json()).codes.length))
+    expect(codes.sort((one, other) => one - other)).toEqual([0, 10])
   })
 })
 

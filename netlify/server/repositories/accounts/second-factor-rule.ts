@@ -20,11 +20,15 @@ export async function isSecondFactorCompulsory(db: Kysely<Database>): Promise<bo
   return row.compulsory
 }
 
-/** How an account stands to the rule. */
+const unusedRecoveryCodes = sql<number>`(select count(*) from admin_recovery_codes
+  where admin_user_id = admin_users.id and used_at is null)`
+
+/** How an account stands to the rule, and how many recovery codes it has left. */
 export function findSecondFactorState(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('admin_users')
     .select([hasSecondFactor.as('has'), secondFactorDue.as('due'), isCompulsory.as('compulsory')])
+    .select(unusedRecoveryCodes.as('recoveryCodes'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

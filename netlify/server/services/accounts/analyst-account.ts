@@ -2,15 +2,10 @@ import { brand } from '#content/brand.ts'
 import type { AnalystResponse, SecondFactorSecret } from '#contracts/analyst.ts'
 import type { OpenSessions } from '#contracts/session.ts'
 import { hashPassword, verifyPassword } from '../../auth/password.ts'
-import { newRecoveryCodes, newSecret, recoveryCodeHash, secretAddress } from '../../auth/second-factor.ts'
+import { newSecret, secretAddress } from '../../auth/second-factor.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import {
-  type AnalystAccount,
-  findAnalyst,
-  replaceRecoveryCodes,
-  updateAnalyst,
-} from '../../repositories/accounts/admin-users.ts'
+import { type AnalystAccount, findAnalyst, updateAnalyst } from '../../repositories/accounts/admin-users.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
 import { deleteAnalystSessions, findAnalystSessions } from '../../repositories/sessions/sessions.ts'
 import { countAgainst, forgive } from '../limits/rate-limits.ts'
@@ -19,6 +14,7 @@ import { type AnalystSession, openSession } from '../sessions/sessions.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { noteSecurity } from './note-security.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
+import { endNeedlessRecoveryCodes, giveRecoveryCodes } from './recovery-codes.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
@@ -67,37 +63,33 @@ export async function confirmSecondFactor(
   const now = deps.now()
   const step = stepOfAccountCode(deps, account, code)
   if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
-  const codes = newRecoveryCodes()
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
-    await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), now)
     await tellAccess(deps, tx, account, 'second_factor_on', client)
     await noteSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
+    return giveRecoveryCodes(deps, tx, account.id)
   })
-  return codes
 }
 
-/** Makes recovery codes anew, which end the former ones, and gives them. Throws `conflict` without a second factor. */
+/** Makes recovery codes anew, which end the former ones, and gives them. Throws `conflict` without app and passkey. */
 export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
   const account = await accountOf(deps, session)
-  if (account.totp_enabled_at === null) throw new ProblemError('conflict')
-  const codes = newRecoveryCodes()
-  await deps.db.transaction().execute(async (tx) => {
-    await replaceRecoveryCodes(tx, account.id, codes.map(recoveryCodeHash), deps.now())
+  if (account.totp_enabled_at === null && !account.has_passkey) throw new ProblemError('conflict')
+  return deps.db.transaction().execute(async (tx) => {
     await tellAccess(deps, tx, account, 'recovery_codes', client)
     await noteSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
+    return giveRecoveryCodes(deps, tx, account.id)
   })
-  return codes
 }
 
-/** Turns the second factor off; the recovery codes go with it. */
+/** Turns the second factor off; the recovery codes go with it, but for who has a passkey. */
 export async function removeSecondFactor(deps: Deps, session: AnalystSession, client: Client): Promise<void> {
   const account = await accountOf(deps, session)
   if (account.totp_enabled_at === null) return
   await deps.db.transaction().execute(async (tx) => {
     const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
     await updateAnalyst(tx, account.id, off, deps.now())
-    await replaceRecoveryCodes(tx, account.id, [], deps.now())
+    await endNeedlessRecoveryCodes(deps, tx, account.id)
     await tellAccess(deps, tx, account, 'second_factor_off', client)
     await noteSecurity(deps, tx, 'second_factor_off', { actor: actorFrom(account, client) })
   })

@@ -15,8 +15,8 @@ import { tellAccess } from './tell-access.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
- * `second_factor_required` when the password is right and the account asks for a code; `second_factor_invalid` for a
- * wrong or used one; `passkey_required` where the password alone is not enough and a passkey is all there is beside it;
+ * `second_factor_required` when the password is right and the account asks for a code; `passkey_required` where a passkey is
+ * all that the account has, and a recovery code all that stands in for it; `second_factor_invalid` for a wrong or used code;
  * `too_many_requests`.
  */
 export async function loginAnalyst(
@@ -35,15 +35,12 @@ export async function loginAnalyst(
     await noteSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
   }
-  if (await needsPasskey(deps, account)) {
+  const missing = await missingBesidePassword(deps, account)
+  if (missing && login.code === undefined) {
     await forgive(deps, ...counted)
-    throw new ProblemError('passkey_required')
+    throw new ProblemError(missing)
   }
-  if (account.totp_enabled_at !== null && login.code === undefined) {
-    await forgive(deps, ...counted)
-    throw new ProblemError('second_factor_required')
-  }
-  if (account.totp_enabled_at !== null && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
+  if (missing && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
     await noteSecurity(deps, deps.db, 'login_failed', { actor: { id: account.id, name: username }, ip: client.ip })
     throw new ProblemError('second_factor_invalid')
   }
@@ -52,9 +49,16 @@ export async function loginAnalyst(
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
-/** Whether a second factor is compulsory and passkeys are all that the account has: then the password alone is never enough. */
-export async function needsPasskey({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<boolean> {
-  return account.totp_enabled_at === null && account.has_passkey && (await isSecondFactorCompulsory(db))
+/**
+ * What an account asks for beside the password: a code of its app, or a passkey where it has nothing else and a second factor
+ * is compulsory. A recovery code stands in for either. Undefined where the password is enough.
+ */
+export async function missingBesidePassword(
+  { db }: Pick<Deps, 'db'>,
+  account: AnalystAccount,
+): Promise<'second_factor_required' | 'passkey_required' | undefined> {
+  if (account.totp_enabled_at !== null) return 'second_factor_required'
+  return account.has_passkey && (await isSecondFactorCompulsory(db)) ? 'passkey_required' : undefined
 }
 
 /**
@@ -87,14 +91,15 @@ async function countLogin(
 /** What a page may know of the account it works with. */
 export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<AnalystResponse> {
   const { id, username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
-  const { due: secondFactorDue, compulsory: secondFactorCompulsory } = await findSecondFactorState(db, id)
+  const { due, compulsory, recoveryCodes } = await findSecondFactorState(db, id)
   return {
     username,
     role,
     email,
     secondFactor: enabledAt !== null,
     hasPasskey,
-    secondFactorDue,
-    secondFactorCompulsory,
+    recoveryCodes,
+    secondFactorDue: due,
+    secondFactorCompulsory: compulsory,
   }
 }

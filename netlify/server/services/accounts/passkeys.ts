@@ -2,9 +2,11 @@ import type { PasskeysResponse } from '#contracts/team/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { deletePasskeys, findPasskeys } from '../../repositories/accounts/passkeys.ts'
+import { lockAccount } from '../../repositories/accounts/team.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { accountOf } from './analyst-account.ts'
 import { noteSecurity } from './note-security.ts'
+import { endNeedlessRecoveryCodes } from './recovery-codes.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
 /** The passkeys of the session's account, the oldest first. */
@@ -18,7 +20,7 @@ export async function listPasskeys({ db }: Pick<Deps, 'db'>, session: AnalystSes
   return { passkeys }
 }
 
-/** Removes one of the account's passkeys and tells the owner; gives the others. Throws `not_found`. */
+/** Removes one of the account's passkeys and tells the owner; gives the others. The recovery codes go with the last thing they stand in for. Throws `not_found`. */
 export async function removePasskey(
   deps: Deps,
   session: AnalystSession,
@@ -27,8 +29,10 @@ export async function removePasskey(
 ): Promise<PasskeysResponse> {
   const account = await accountOf(deps, session)
   await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account.id)
     const [name] = await deletePasskeys(tx, account.id, id)
     if (name === undefined) throw new ProblemError('not_found')
+    await endNeedlessRecoveryCodes(deps, tx, account.id)
     const actor = { id: account.id, name: account.username }
     await noteSecurity(deps, tx, 'passkey_removed', { actor, detail: name, ip: client.ip })
     await tellAccess(deps, tx, account, 'passkey_removed', client)

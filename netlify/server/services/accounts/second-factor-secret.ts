@@ -41,7 +41,8 @@ export async function spendSecondFactor(
   code: string,
   client: Client,
 ): Promise<boolean> {
-  const step = stepOfAccountCode(deps, account, code)
+  // A secret that no code has confirmed yet proves nothing.
+  const step = account.totp_enabled_at === null ? undefined : stepOfAccountCode(deps, account, code)
   if (step === undefined) {
     return deps.db.transaction().execute(async (tx) => {
       const isSpent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(code), deps.now())

@@ -4,15 +4,15 @@ import { markSteppedUp } from '../../repositories/sessions/sessions.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
 import { confirmPassword } from './analyst-account.ts'
-import { needsPasskey } from './analyst-login.ts'
+import { missingBesidePassword } from './analyst-login.ts'
 import { noteSecurity } from './note-security.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
 import type { Client } from './tell-access.ts'
 
 /**
- * Takes the password again, and a code of the second factor (or a recovery code) where the account has one; the session may
- * then do for five minutes what asks for it. Throws `password_incorrect`, `second_factor_required` when the password is
- * right and a code is missing, `second_factor_invalid`, `passkey_required` like a login, `too_many_requests`.
+ * Takes the password again, and a code of the second factor (or a recovery code) where a login asks for one; the session may
+ * then do for five minutes what asks for it. Throws `password_incorrect`, `second_factor_required` and `passkey_required`
+ * like a login when the password is right and a code is missing, `second_factor_invalid`, `too_many_requests`.
  */
 export async function stepUp(
   deps: Deps,
@@ -22,9 +22,9 @@ export async function stepUp(
 ): Promise<void> {
   await countAgainst(deps, { analystAddress: client.ip })
   const account = await confirmPassword(deps, session, proof.password)
-  if (await needsPasskey(deps, account)) throw new ProblemError('passkey_required')
-  if (account.totp_enabled_at !== null) {
-    if (proof.code === undefined) throw new ProblemError('second_factor_required')
+  const missing = await missingBesidePassword(deps, account)
+  if (missing) {
+    if (proof.code === undefined) throw new ProblemError(missing)
     await countAgainst(deps, { secondFactorCheck: account.id })
     if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
   }

@@ -1,14 +1,16 @@
 import { brand } from '#content/brand.ts'
-import { mostPasskeys, type PasskeysResponse, type RegistrationRequest } from '#contracts/team/passkeys.ts'
+import { mostPasskeys, type PasskeyMade, type RegistrationRequest } from '#contracts/team/passkeys.ts'
 import { checkRegistration, registrationOptions } from '../../auth/passkey.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { ProblemError } from '../../problem.ts'
 import { findPasskeys, insertPasskey } from '../../repositories/accounts/passkeys.ts'
+import { findSecondFactorState } from '../../repositories/accounts/second-factor-rule.ts'
 import { lockAccount } from '../../repositories/accounts/team.ts'
 import { accountOf } from '../accounts/analyst-account.ts'
 import { noteSecurity } from '../accounts/note-security.ts'
 import { listPasskeys } from '../accounts/passkeys.ts'
+import { giveRecoveryCodes } from '../accounts/recovery-codes.ts'
 import { type Client, tellAccess } from '../accounts/tell-access.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
 import type { AnalystSession } from '../sessions/sessions.ts'
@@ -30,7 +32,8 @@ export async function startRegistration(deps: Deps, session: AnalystSession, ip:
 }
 
 /**
- * Adds the passkey that an authenticator made for the session's account, and tells the owner; gives all of them. Throws
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner; gives all of them, and recovery
+ * codes where the account has none left, this one time only: they open the account once the device is lost. Throws
  * `passkey_over` for a challenge that is not open in this session, `passkey_refused` for what is not to be trusted,
  * `conflict` for one that is known, `passkeys_full`.
  */
@@ -39,7 +42,7 @@ export async function register(
   session: AnalystSession,
   made: RegistrationRequest,
   client: Client & { ip: string },
-): Promise<PasskeysResponse> {
+): Promise<PasskeyMade> {
   const challenge = await answeredChallenge(deps, made.clientDataJSON, {
     purpose: 'registration',
     boundTo: session.id,
@@ -48,7 +51,7 @@ export async function register(
     deps.log.warn(describeError(error), 'passkey refused')
     throw new ProblemError('passkey_refused')
   })
-  await deps.db.transaction().execute(async (tx) => {
+  const codes = await deps.db.transaction().execute(async (tx) => {
     // One at a time, so that no two at once pass the limit.
     const account = await lockAccount(tx, session.adminUserId)
     if (account === undefined || account.disabled_at !== null) throw new ProblemError('unauthenticated')
@@ -66,8 +69,10 @@ export async function register(
     const actor = { id: account.id, name: account.username }
     await noteSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
     await tellAccess(deps, tx, account, 'passkey_added', client)
+    const { recoveryCodes } = await findSecondFactorState(tx, account.id)
+    return recoveryCodes === 0 ? giveRecoveryCodes(deps, tx, account.id) : []
   })
-  return listPasskeys(deps, session)
+  return { ...(await listPasskeys(deps, session)), codes }
 }
 
 /** A stored passkey as browsers are asked for it. */

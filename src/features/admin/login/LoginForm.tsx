@@ -4,6 +4,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
+import { codeFields } from '../core/passkeys/second-factor-code.ts'
 import type { Who } from '../core/session.ts'
 import { useLogin } from './use-login.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
@@ -16,7 +17,7 @@ type Props = { onDone: (who: Who) => void; username?: string | undefined }
 
 export function LoginForm({ onDone, username = '' }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { typed, asksCode, busy, error, errors, edit, submit } = useLogin(form, onDone, username)
+  const { typed, asksFor, busy, error, errors, edit, submit } = useLogin(form, onDone, username)
   const passkey = usePasskeyLogin(onDone, username === '')
   const sentence = passkey.error ?? error
   return (
@@ -49,11 +50,10 @@ export function LoginForm({ onDone, username = '' }: Props) {
         error={errors.password}
         required
       />
-      {asksCode && (
+      {asksFor && (
         <TextField
-          label="Código do aplicativo autenticador"
+          {...codeFields[asksFor]}
           name="code"
-          hint="Seis números, ou um dos seus códigos de recuperação"
           autoComplete="one-time-code"
           value={typed.code}
           onChange={edit}

@@ -4,12 +4,13 @@ import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
+import { type CodeAsked, codeAsked } from '../core/passkeys/second-factor-code.ts'
 import type { Who } from '../core/session.ts'
 
-/** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one. */
+/** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one, or could do with one. */
 export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
   const [typed, setTyped] = useState({ username, password: '', code: '' })
-  const [asksCode, setAsksCode] = useState(false)
+  const [asksFor, setAsksFor] = useState<CodeAsked>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -25,7 +26,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: 
     event.preventDefault()
     if (busy) return
     const { username, password, code } = typed
-    const json = { username: username.trim(), password, ...(asksCode ? { code: code.trim() } : {}) }
+    const json = { username: username.trim(), password, ...(asksFor ? { code: code.trim() } : {}) }
     const missing = Object.entries(json).filter(([, value]) => !value)
     refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
     if (missing.length > 0) return
@@ -33,11 +34,12 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: 
     const answer = await callApi(admin.session.$post({ json }))
     setBusy(false)
     if (answer.ok) return onDone(answer.data)
-    if (answer.failure.code === 'second_factor_required') setAsksCode(true)
-    else setError(loginSentence(answer.failure))
+    const asked = codeAsked(answer.failure)
+    if (asked) setAsksFor(asked)
+    if (asked !== 'app') setError(loginSentence(answer.failure))
   }
 
-  return { typed, asksCode, busy, error, errors, edit, submit }
+  return { typed, asksFor, busy, error, errors, edit, submit }
 }
 
 function loginSentence(failure: Failure): string {

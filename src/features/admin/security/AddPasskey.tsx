@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
-import type { PasskeysResponse } from '#contracts/team/passkeys.ts'
+import type { PasskeyMade } from '#contracts/team/passkeys.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 
-type Props = { onDone: (passkeys: PasskeysResponse) => void; onCancel: () => void }
+type Props = { onDone: (made: PasskeyMade) => void; onCancel: () => void }
 
 /** Asks for a name, then has the browser make the passkey. */
 export function AddPasskey({ onDone, onCancel }: Props) {

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOf } from '#client/problem.ts'
-import { mostPasskeys, type PasskeysResponse } from '#contracts/team/passkeys.ts'
+import type { AnalystResponse } from '#contracts/analyst.ts'
+import { mostPasskeys, type PasskeyMade, type PasskeysResponse } from '#contracts/team/passkeys.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -14,18 +15,20 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { AddPasskey } from './AddPasskey.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Passkey = PasskeysResponse['passkeys'][number]
 
 type Props = {
   /** Without a passkey the account would not be let in any further. */
   isNeeded: boolean
-  onChange: (hasPasskey: boolean) => void
+  onChange: (changes: Partial<AnalystResponse>) => void
 }
 
 /** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
 export function PasskeysCard({ isNeeded, onChange }: Props) {
   const [adding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<string[]>([])
   const add = useRef<HTMLButtonElement>(null)
   const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
     call(admin.passkeys.$get({}, { init: { signal } })),
@@ -41,8 +44,15 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
   const show = (fresh: PasskeysResponse) =>
     settle(() => {
       set(fresh)
-      onChange(fresh.passkeys.length > 0)
+      onChange({ hasPasskey: fresh.passkeys.length > 0 })
     })
+  function added({ codes, ...fresh }: PasskeyMade) {
+    show(fresh)
+    toast.success('Chave de acesso adicionada')
+    if (codes.length === 0) return
+    setCodes(codes)
+    onChange({ hasPasskey: true, recoveryCodes: codes.length })
+  }
   return (
     <Card title="Chaves de acesso">
       <p className="text-ink-soft">
@@ -54,18 +64,14 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
       {data && data.passkeys.length > 0 && <PasskeyList passkeys={data.passkeys} isNeeded={isNeeded} onChange={show} />}
       {data && (
         <div className="mt-4">
-          {!passkeysWork() ? (
+          {codes.length > 0 ? (
+            <RecoveryCodes title="Chave de acesso criada" codes={codes} onDone={() => settle(() => setCodes([]))} />
+          ) : !passkeysWork() ? (
             <p className="text-sm">Este navegador não cria chaves de acesso. A senha e o código continuam valendo.</p>
           ) : data.passkeys.length >= mostPasskeys ? (
             <p className="text-sm">Uma conta tem no máximo {mostPasskeys} chaves de acesso.</p>
           ) : adding ? (
-            <AddPasskey
-              onCancel={() => settle(() => {})}
-              onDone={(fresh) => {
-                show(fresh)
-                toast.success('Chave de acesso adicionada')
-              }}
-            />
+            <AddPasskey onCancel={() => settle(() => {})} onDone={added} />
           ) : (
             <Button ref={add} variant="secondary" onClick={() => setAdding(true)}>
               Adicionar chave de acesso

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -6,6 +7,9 @@ type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
 /** The recovery codes, the only time they are seen. */
 export function RecoveryCodes({ title, codes, onDone }: Props) {
+  const region = useRef<HTMLDivElement>(null)
+  // What asked for them had the focus, and is gone.
+  useEffect(() => region.current?.focus(), [])
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -15,10 +19,10 @@ export function RecoveryCodes({ title, codes, onDone }: Props) {
     }
   }
   return (
-    <div className="grid gap-4">
+    <div ref={region} tabIndex={-1} className="grid gap-4 focus:outline-none">
       <Alert tone="ok" role="status" title={title}>
-        Guarde estes códigos em lugar seguro: eles não aparecem de novo. Cada um serve uma vez, se você ficar sem o
-        aplicativo.
+        Guarde estes códigos em lugar seguro, fora deste aparelho: eles não aparecem de novo. Se você ficar sem o
+        aplicativo ou a chave de acesso, cada um abre a conta uma vez, com a senha. Códigos anteriores não valem mais.
       </Alert>
       <ul className="figures grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {codes.map((code) => (

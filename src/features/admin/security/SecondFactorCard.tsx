@@ -15,11 +15,11 @@ type Step =
   | { at: 'idle' }
   | { at: 'asking' }
   | { at: 'code'; secret: SecondFactorSecret }
-  | { at: 'codes'; title: string; codes: string[] }
+  | { at: 'codes'; codes: string[] }
 const idle: Step = { at: 'idle' }
 
 type Account = Pick<AnalystResponse, 'secondFactor' | 'secondFactorCompulsory' | 'hasPasskey'>
-type Props = { account: Account; onChange: (isOn: boolean) => void }
+type Props = { account: Account; onChange: (changes: Partial<AnalystResponse>) => void }
 
 /** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
 export function SecondFactorCard({ account, onChange }: Props) {
@@ -37,16 +37,9 @@ export function SecondFactorCard({ account, onChange }: Props) {
               ? 'Ao entrar, além da senha, pedimos um código do seu aplicativo autenticador.'
               : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha.'}
           </p>
-          <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => setStep({ at: 'asking' })}>
-              {isOn ? 'Desativar' : 'Ativar'}
-            </Button>
-            {isOn && (
-              <NewCodes
-                onDone={(codes) => setStep({ at: 'codes', title: 'Os códigos anteriores não valem mais', codes })}
-              />
-            )}
-          </div>
+          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'asking' })}>
+            {isOn ? 'Desativar' : 'Ativar'}
+          </Button>
         </>
       )}
       {step.at === 'asking' && !isOn && (
@@ -63,7 +56,7 @@ export function SecondFactorCard({ account, onChange }: Props) {
           onCancel={cancel}
           onDone={() => {
             cancel()
-            onChange(false)
+            onChange({ secondFactor: false })
             toast.success('Verificação em duas etapas desativada')
           }}
         />
@@ -72,13 +65,15 @@ export function SecondFactorCard({ account, onChange }: Props) {
         <CodeConfirmation
           secret={step.secret}
           onDone={(codes) => {
-            setStep({ at: 'codes', title: 'Verificação em duas etapas ativada', codes })
-            onChange(true)
+            setStep({ at: 'codes', codes })
+            onChange({ secondFactor: true, recoveryCodes: codes.length })
           }}
           onCancel={cancel}
         />
       )}
-      {step.at === 'codes' && <RecoveryCodes title={step.title} codes={step.codes} onDone={cancel} />}
+      {step.at === 'codes' && (
+        <RecoveryCodes title="Verificação em duas etapas ativada" codes={step.codes} onDone={cancel} />
+      )}
     </Card>
   )
 }
@@ -103,8 +98,8 @@ function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCa
           ? 'Depois disso a senha sozinha abre a sua conta.'
           : hasPasskey
             ? 'A verificação é obrigatória: depois disso só uma chave de acesso abre a sua conta.'
-            : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}{' '}
-        Os códigos de recuperação deixam de valer.
+            : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}
+        {!hasPasskey && ' Os códigos de recuperação deixam de valer.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={() => void turnOff()}>
@@ -115,23 +110,5 @@ function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCa
         </Button>
       </div>
     </div>
-  )
-}
-
-function NewCodes({ onDone }: { onDone: (codes: string[]) => void }) {
-  const [busy, setBusy] = useState(false)
-
-  async function renew() {
-    setBusy(true)
-    const answer = await call(admin['second-factor']['recovery-codes'].$post())
-    setBusy(false)
-    if (answer.ok) onDone(answer.data.codes)
-    else toast.error(sentenceOf(answer.failure))
-  }
-
-  return (
-    <Button variant="secondary" busy={busy} onClick={() => void renew()}>
-      Novos códigos de recuperação
-    </Button>
   )
 }

@@ -8,6 +8,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
+import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -22,6 +23,8 @@ export function SecurityView() {
     set({ ...account, secondFactorDue })
     if (secondFactorDue) sessionOpened({ ...account, secondFactorDue })
     else passkeyKnown(hasPasskey)
+    // To confirm may have taken a recovery code.
+    reload()
   }
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
@@ -35,9 +38,15 @@ export function SecurityView() {
           </p>
           <PasskeysCard
             isNeeded={data.secondFactorCompulsory && !data.secondFactor}
-            onChange={(hasPasskey) => change({ ...data, hasPasskey })}
+            onChange={(changes) => change({ ...data, ...changes })}
           />
-          <SecondFactorCard account={data} onChange={(secondFactor) => change({ ...data, secondFactor })} />
+          <SecondFactorCard account={data} onChange={(changes) => change({ ...data, ...changes })} />
+          {(data.secondFactor || data.hasPasskey) && (
+            <RecoveryCodesCard
+              left={data.recoveryCodes}
+              onChange={(recoveryCodes) => change({ ...data, recoveryCodes })}
+            />
+          )}
           <EmailCard email={data.email} onChange={set} />
           <PasswordCard username={data.username} />
           <SessionsCard />

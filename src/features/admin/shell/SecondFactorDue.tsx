@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { passkeysWork } from '../core/passkeys/support.ts'
-import { $who, call, sessionOpened } from '../core/session.ts'
+import { $who, call, passkeyKnown, sessionOpened } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AddPasskey } from '../security/AddPasskey.tsx'
 import { CodeConfirmation } from '../security/CodeConfirmation.tsx'
@@ -22,7 +22,10 @@ type Step =
 /** The bank wants a second factor of everybody and this account has none: nothing else opens until it is set up. */
 export function SecondFactorDue() {
   const [step, setStep] = useState<Step>({ at: 'password' })
-  const who = $who.get()
+  function enter() {
+    const who = $who.get()
+    if (who) sessionOpened(who)
+  }
   return (
     <div className="fixed inset-0 z-40 grid items-start justify-items-center overflow-y-auto bg-paper p-4 sm:items-center">
       <div className="w-full max-w-2xl">
@@ -50,7 +53,10 @@ export function SecondFactorDue() {
           )}
           {step.at === 'passkey' && (
             <AddPasskey
-              onDone={() => who && sessionOpened({ ...who, hasPasskey: true })}
+              onDone={({ codes }) => {
+                passkeyKnown(true)
+                setStep({ at: 'codes', codes })
+              }}
               onCancel={() => setStep({ at: 'password' })}
             />
           )}
@@ -62,11 +68,7 @@ export function SecondFactorDue() {
             />
           )}
           {step.at === 'codes' && (
-            <RecoveryCodes
-              title="Verificação em duas etapas ativada"
-              codes={step.codes}
-              onDone={() => who && sessionOpened(who)}
-            />
+            <RecoveryCodes title="Verificação em duas etapas ativada" codes={step.codes} onDone={enter} />
           )}
         </Card>
       </div>

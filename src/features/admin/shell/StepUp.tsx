@@ -10,6 +10,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
+import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-factor-code.ts'
 import { passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
 import { usePasskeyProof } from './use-passkey-proof.ts'
@@ -17,7 +18,7 @@ import { usePasskeyProof } from './use-passkey-proof.ts'
 /** 'Confirme que é você': a passkey, or password and second factor again, over whatever was asked for, which then goes on. */
 export function StepUp({ question }: { question: StepUpQuestion }) {
   const form = useRef<HTMLFormElement>(null)
-  const [asksCode, setAsksCode] = useState(false)
+  const [asksFor, setAsksFor] = useState<CodeAsked>()
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
   const byPasskey = usePasskeyProof(question)
@@ -30,7 +31,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
     const typed = new FormData(form.current)
     const json = {
       password: String(typed.get('password') ?? ''),
-      ...(asksCode && { code: String(typed.get('code') ?? '').trim() }),
+      ...(asksFor && { code: String(typed.get('code') ?? '').trim() }),
     }
     const missing = Object.entries(json).filter(([, value]) => !value)
     if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
@@ -39,12 +40,10 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
     setBusy(false)
     if (answer.ok) return question.answer(true)
     const { code } = answer.failure
-    if (code === 'second_factor_required') return setAsksCode(true)
     if (code === 'unauthenticated') sessionLost()
-    if (code === 'passkey_required') {
-      passkeyKnown(true)
-      return refuse({ password: 'A senha sozinha não basta: confirme com a sua chave de acesso.' })
-    }
+    if (code === 'passkey_required') passkeyKnown(true)
+    const asked = codeAsked(answer.failure)
+    if (asked) return setAsksFor(asked)
     refuse({ [code === 'second_factor_invalid' ? 'code' : 'password']: sentenceOf(answer.failure) })
   }
 
@@ -69,15 +68,13 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
         )}
         {byPasskey.works && <PasskeyChoice busy={byPasskey.busy} onChoose={byPasskey.choose} />}
         <PasswordField label="Sua senha" name="password" autoComplete="current-password" error={errors.password} />
-        {asksCode && (
-          <TextField
-            label="Código do aplicativo autenticador"
-            name="code"
-            hint="Seis números, ou um dos seus códigos de recuperação"
-            autoComplete="one-time-code"
-            error={errors.code}
-            autoFocus
-          />
+        {asksFor === 'recovery' && (
+          <Alert tone="info" role="status">
+            A senha sozinha não basta: confirme com a sua chave de acesso, ou com um código de recuperação.
+          </Alert>
+        )}
+        {asksFor && (
+          <TextField {...codeFields[asksFor]} name="code" autoComplete="one-time-code" error={errors.code} autoFocus />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={cancel}>

@@ -9,7 +9,7 @@ import { patientFetch } from '#client/api.ts'
 import { type Answer, callApi } from '#client/call-api.ts'
 import { createPasskeyApi } from '#client/passkeys.ts'
 import type { AnalystResponse } from '#contracts/analyst.ts'
-import type { AssertionRequest, PasskeysResponse } from '#contracts/team/passkeys.ts'
+import type { AssertionRequest, PasskeyMade } from '#contracts/team/passkeys.ts'
 import { call } from '../session.ts'
 import { withStepUp } from '../step-up.ts'
 
@@ -19,8 +19,8 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 const server = createPasskeyApi('/', withStepUp(patientFetch))
 
-/** Makes a passkey of this name in an authenticator of the person's choice, and adds it to the account; gives all of them. */
-export async function addPasskey(name: string): Promise<Answer<PasskeysResponse>> {
+/** Makes a passkey of this name in an authenticator of the person's choice, and adds it to the account. */
+export async function addPasskey(name: string): Promise<Answer<PasskeyMade>> {
   const options = await call(server.registration.options.$post())
   if (!options.ok) return options
   const made = await attempt(startRegistration({ optionsJSON: options.data as CreationOptions }))

@@ -1,0 +1,41 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SecurityHistoryQuery } from '#contracts/team/team.ts'
+import { securityHistory } from '#server/services/accounts/security-history.ts'
+import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { recordSql } from '#tests/support/record-sql.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  const { db } = server.ownerDeps
+  await emptyDatabase(db)
+  // What happens daily, and a kind that few lines are of: those of the daily ones stand side by side.
+  await sql`insert into security_events (kind, actor_name, at)
+    select case when n % 500 = 0 then 'refused' else (array['login', 'login', 'document_viewed'])[1 + n % 3] end,
+      'ana', '2020-01-01'::timestamptz + n * interval '5 minutes'
+    from generate_series(1, 200000) n`.execute(db)
+  await sql`analyze security_events`.execute(db)
+})
+afterAll(async () => {
+  await emptyDatabase(server.ownerDeps.db)
+  await server.stop()
+})
+
+const lists: readonly [string, SecurityHistoryQuery][] = [
+  ['of a rare kind', { kind: 'refused' }],
+  ['of that kind, further back', { kind: 'refused', before: '60000' }],
+  ['of that kind and a day long ago', { kind: 'refused', from: '2020-02-01', to: '2020-02-01' }],
+  ['of a kind of which there is none', { kind: 'export' }],
+]
+
+it.each(lists)('among 200,000 lines those %s are found by the index of the kinds', async (_, query) => {
+  const { db } = server.ownerDeps
+  const [[asked] = []] = await recordSql(() => securityHistory(server.ownerDeps, query))
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
+    CompiledQuery.raw(`explain ${asked?.text}`, asked?.values),
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('security_events_kind')
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
+})
