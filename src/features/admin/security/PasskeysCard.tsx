@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
@@ -92,23 +93,23 @@ function PasskeyList({ passkeys, isNeeded, onChange }: ListProps) {
     <>
       <ul className="mt-2 divide-y divide-line">
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <div className="min-w-0">
-              <p className="font-semibold [overflow-wrap:anywhere]">{passkey.name}</p>
-              <p className="text-ink-soft text-sm">
-                Desde {formatDateTime(passkey.createdAt)},{' '}
-                {passkey.lastUsedAt ? `usada em ${formatDateTime(passkey.lastUsedAt)}` : 'ainda não usada'}
-              </p>
-            </div>
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Remover a chave de acesso ${passkey.name}`}
-              onClick={() => setLeaving(passkey)}
-            >
-              Remover
-            </Button>
-          </li>
+          <ActionItem
+            key={passkey.id}
+            title={passkey.name}
+            action={
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Remover a chave de acesso ${passkey.name}`}
+                onClick={() => setLeaving(passkey)}
+              >
+                Remover
+              </Button>
+            }
+          >
+            Desde {formatDateTime(passkey.createdAt)},{' '}
+            {passkey.lastUsedAt ? `usada em ${formatDateTime(passkey.lastUsedAt)}` : 'ainda não usada'}
+          </ActionItem>
         ))}
       </ul>
       {isLast && <p className="text-sm">Crie mais uma em outro aparelho: se você perder este, continua entrando.</p>}

@@ -7,6 +7,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
@@ -68,27 +69,29 @@ function SessionList({ sessions, onEnd }: ListProps) {
   return (
     <ul className="divide-y divide-line">
       {sessions.map(({ id, device, current, createdAt, lastSeenAt }) => (
-        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <div>
-            <p className="flex flex-wrap items-center gap-2 font-semibold">
+        <ActionItem
+          key={id}
+          title={
+            <>
               {device}
               {current && <Badge tone="ok">Esta sessão</Badge>}
-            </p>
-            <p className="text-ink-soft text-sm">
-              Desde {formatDateTime(createdAt)}, usada em {formatDateTime(lastSeenAt)}
-            </p>
-          </div>
-          {!current && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Encerrar a sessão em ${device}`}
-              onClick={() => onEnd(id)}
-            >
-              Encerrar
-            </Button>
-          )}
-        </li>
+            </>
+          }
+          action={
+            !current && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Encerrar a sessão em ${device}`}
+                onClick={() => onEnd(id)}
+              >
+                Encerrar
+              </Button>
+            )
+          }
+        >
+          Desde {formatDateTime(createdAt)}, usada em {formatDateTime(lastSeenAt)}
+        </ActionItem>
       ))}
     </ul>
   )

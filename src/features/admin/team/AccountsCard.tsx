@@ -6,6 +6,7 @@ import { roleNames } from '#domain/security/words.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
@@ -29,8 +30,30 @@ export function AccountsCard({ team, onChange }: Props) {
 const passkeyWords = (count: number) =>
   count === 0 ? 'sem chave de acesso' : `${count} ${count === 1 ? 'chave' : 'chaves'} de acesso`
 
-function AccountRow({ account, onChange }: { account: Account; onChange: Props['onChange'] }) {
-  const { id, username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
+type RowProps = { account: Account; onChange: Props['onChange'] }
+
+function AccountRow({ account, onChange }: RowProps) {
+  const { username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
+  return (
+    <ActionItem
+      title={
+        <>
+          {username}
+          {own && <Badge tone="ok">Você</Badge>}
+          <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
+          {disabled && <Badge tone="bad">Desativada</Badge>}
+        </>
+      }
+      action={!own && <AccountActions account={account} onChange={onChange} />}
+    >
+      {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
+      {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+    </ActionItem>
+  )
+}
+
+function AccountActions({ account, onChange }: RowProps) {
+  const { id, username, role, secondFactor, passkeys, disabled } = account
   const [busy, setBusy] = useState(false)
 
   async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
@@ -45,65 +68,44 @@ function AccountRow({ account, onChange }: { account: Account; onChange: Props['
     send(admin.team[':id'].$put({ param: { id }, json }), done)
 
   const other = role === 'manager' ? 'analyst' : 'manager'
+  const small = { size: 'sm', variant: 'secondary', busy } as const
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {username}
-          {own && <Badge tone="ok">Você</Badge>}
-          <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
-          {disabled && <Badge tone="bad">Desativada</Badge>}
-        </p>
-        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-          {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
-          {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
-        </p>
-      </div>
-      {!own && (
-        <div className="flex flex-wrap gap-2">
-          {role !== 'dealership' && !disabled && (
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={busy}
-              aria-label={`Passar para ${roleNames[other]}: ${username}`}
-              onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
-            >
-              Passar para {roleNames[other]}
-            </Button>
-          )}
-          {(secondFactor || passkeys > 0) && (
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={busy}
-              aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${username}`}
-              onClick={() =>
-                void send(
-                  admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
-                  'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
-                )
-              }
-            >
-              Desligar etapas e chaves
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={busy}
-            aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
-            onClick={() =>
-              void put(
-                { role, disabled: !disabled },
-                disabled ? 'Conta reativada' : 'Conta desativada. As sessões foram encerradas.',
-              )
-            }
-          >
-            {disabled ? 'Reativar' : 'Desativar'}
-          </Button>
-        </div>
+    <div className="flex flex-wrap gap-2">
+      {role !== 'dealership' && !disabled && (
+        <Button
+          {...small}
+          aria-label={`Passar para ${roleNames[other]}: ${username}`}
+          onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
+        >
+          Passar para {roleNames[other]}
+        </Button>
       )}
-    </li>
+      {(secondFactor || passkeys > 0) && (
+        <Button
+          {...small}
+          aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${username}`}
+          onClick={() =>
+            void send(
+              admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
+              'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
+            )
+          }
+        >
+          Desligar etapas e chaves
+        </Button>
+      )}
+      <Button
+        {...small}
+        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
+        onClick={() =>
+          void put(
+            { role, disabled: !disabled },
+            disabled ? 'Conta reativada' : 'Conta desativada. As sessões foram encerradas.',
+          )
+        }
+      >
+        {disabled ? 'Reativar' : 'Desativar'}
+      </Button>
+    </div>
   )
 }

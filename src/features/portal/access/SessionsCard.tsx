@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { goToLogin } from '../session/session.ts'
 
@@ -81,27 +82,28 @@ type ItemProps = { session: OpenSessions['sessions'][number]; busy: boolean; onE
 function SessionItem({ session, busy, onEnd }: ItemProps) {
   const { device, current, createdAt, lastSeenAt } = session
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div>
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
+    <ActionItem
+      title={
+        <>
           {device}
           {current && <Badge tone="ok">Este aparelho</Badge>}
-        </p>
-        <p className="text-ink-soft text-sm">
-          Desde {formatDateTime(createdAt)}, usado em {formatDateTime(lastSeenAt)}
-        </p>
-      </div>
-      {!current && (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busy}
-          aria-label={`Encerrar o acesso em ${device}, aberto em ${formatDateTime(createdAt)}`}
-          onClick={onEnd}
-        >
-          Encerrar
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      action={
+        !current && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={`Encerrar o acesso em ${device}, aberto em ${formatDateTime(createdAt)}`}
+            onClick={onEnd}
+          >
+            Encerrar
+          </Button>
+        )
+      }
+    >
+      Desde {formatDateTime(createdAt)}, usado em {formatDateTime(lastSeenAt)}
+    </ActionItem>
   )
 }
