@@ -1,11 +1,10 @@
 import '#content/messages/contract.ts'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { PortalContract } from '#contracts/contract/contract.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { InnerPage } from '../frame/InnerPage.tsx'
 import { ContractText, contractTitle } from './ContractText.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { Standing } from './Standing.tsx'
@@ -16,26 +15,13 @@ import { WithdrawPanel } from './WithdrawPanel.tsx'
 /** The contract, to read, to download, to sign and to give up. */
 export function ContractPage({ view }: { view: ApplicantView }) {
   const { state, reload, show } = useContract(view.id, JSON.stringify(view.journey))
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    heading.current?.focus({ preventScroll: true })
-  }, [])
+  const contract = state.phase === 'ready' ? state.data.contract : null
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
-      <div>
-        <a
-          href="#conteudo"
-          className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-          Voltar para Meu Financiamento
-        </a>
-        <h1 ref={heading} id={contractTitle} tabIndex={-1} className="mt-2 font-extrabold text-3xl focus:outline-none">
-          {state.phase === 'ready' ? (state.data.contract?.document.title ?? 'Seu contrato') : 'Seu contrato'}
-        </h1>
-        {state.phase === 'ready' && <p className="mt-1 text-ink-soft">{state.data.contract?.document.subtitle}</p>}
-      </div>
+    <InnerPage
+      title={contract?.document.title ?? 'Seu contrato'}
+      titleId={contractTitle}
+      subtitle={contract?.document.subtitle}
+    >
       {state.phase === 'loading' && <Loading label="Abrindo o contrato..." />}
       {state.phase === 'failed' && (
         <EmptyState
@@ -46,7 +32,7 @@ export function ContractPage({ view }: { view: ApplicantView }) {
         </EmptyState>
       )}
       {state.phase === 'ready' && <Loaded view={view} data={state.data} show={show} reload={reload} />}
-    </div>
+    </InnerPage>
   )
 }
 
