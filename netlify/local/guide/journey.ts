@@ -1,9 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { consentVersion } from '#content/consent.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { handOverChecks } from '#domain/dealerships/hand-over.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { type HandOverCheck, handOverChecks } from '#domain/dealerships/hand-over.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { madeUpRelease } from '../demo/demo-pickups.ts'
 import { documentPicture } from '../demo/document-pictures.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
@@ -32,6 +33,8 @@ type Cast = {
 const dealership = demoColleagues.find((one) => one.dealership !== null)?.dealership ?? ''
 const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elaine', 'Fábio', 'Gilda', 'Heitor', 'Íris', 'Jonas']
 const lastNames = ['Almeida', 'Barros', 'Castro', 'Dantas', 'Esteves', 'Farias', 'Guedes', 'Lacerda', 'Moraes']
+// Of a person with one application, the newest is it.
+const query = {}
 const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 
 /**
@@ -45,44 +48,43 @@ export async function freshApplication(backstage: Backstage, stage: Stage): Prom
   const name = `${one(firstNames)} ${one(lastNames)} Demonstração`
   const cpf = generateCpf()
   const { id, contractNumber } = await apply(applicant, name, cpf, email)
-  await applicant.call('POST', '/session', { cpf, password: demoPassword })
+  await applicant.api.session.$post({ json: { cpf, password: demoPassword } })
   const { username, password } = demoAnalyst
-  await analyst.call('POST', '/admin/session', { username, password })
+  await analyst.api.admin.session.$post({ json: { username, password } })
   const cast = { applicant, analyst, counter, id, name, email, backstage }
   for (const { id: each } of stages.slice(0, stages.findIndex((last) => last.id === stage) + 1)) await steps[each](cast)
   return { id, contractNumber, name, cpf, stage }
 }
 
-async function apply(applicant: Person, fullName: string, cpf: string, email: string) {
-  const { entryPercent, monthlyInterestPercent, iof } = await applicant.call('GET', '/offer')
+async function apply({ api }: Person, fullName: string, cpf: string, email: string) {
+  const { entryPercent, monthlyInterestPercent, iof } = await (await api.offer.$get()).json()
   const address = {
     street: 'Avenida das Maritacas',
     number: '100',
     neighborhood: 'Mooca',
     city: 'São Paulo',
-    state: 'SP',
+    state: 'SP' as const,
   }
-  const request = {
+  const json = {
     ...{ motorcycle: 'cg-160-start', installments: 48, fullName, cpf, birthDate: '1991-04-23' },
     shownOffer: { entryPercent, monthlyInterestPercent, ...(iof && { iof }) },
     ...{ email, phone: '11987654321', cep: '03103110', ...address },
     ...{ profession: 'Professor do ensino médio', incomeCents: 480_000, password: demoPassword },
-    consent: { version: consentVersion, accepted: true },
+    consent: { version: consentVersion, accepted: true as const },
   }
-  return applicant.call('POST', '/applications', request, { 'idempotency-key': crypto.randomUUID() })
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  return (await api.applications.$post({ json }, { headers })).json()
 }
 
-const detail = ({ analyst, id }: Cast) => analyst.call('GET', `/admin/applications/${id}`)
+const asked = ({ analyst }: Cast) => analyst.api.admin.applications[':id']
+const detail = async (cast: Cast) => (await asked(cast).$get({ param: { id: cast.id } })).json()
 
-async function moveTo(cast: Cast, ...statuses: string[]) {
+async function moveTo(cast: Cast, ...statuses: ApplicationStatus[]) {
   for (const status of statuses) {
     const { version } = await detail(cast)
-    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/status`, { status, version })
+    await asked(cast).status.$put({ param: { id: cast.id }, json: { status, version } })
   }
 }
-
-/** The password again, as what concerns money asks for. */
-const confirm = ({ analyst }: Cast) => analyst.call('POST', '/admin/step-up', { password: demoAnalyst.password })
 
 const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   // It is, from the application on.
@@ -95,8 +97,8 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   entry_to_pay: async (cast) => {
     for (const kind of documentKinds) {
       const { version, documents } = await detail(cast)
-      const json = { decision: 'accepted', documentId: documents[kind].id, version }
-      await cast.analyst.call('PUT', `/admin/applications/${cast.id}/documents/${kind}/review`, json)
+      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', version }
+      await asked(cast).documents[':kind'].review.$put({ param: { id: cast.id, kind }, json })
     }
     await moveTo(cast, 'signing')
   },
@@ -105,39 +107,47 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     await (payAt ? payAtProvider(cast, payAt) : recordPayment(cast))
   },
   signed: async ({ applicant, email, backstage }) => {
-    const path = '/portal/contract'
+    const contracts = applicant.api.portal.contract
     const signable = async () => {
-      const { contract, obstacle } = await applicant.call('GET', path)
+      const { contract, obstacle } = await (await contracts.$get({ query })).json()
       return obstacle === null && contract?.id
     }
-    const id = await patiently(backstage, signable)
-    await applicant.call('POST', `${path}/${id}/reading`)
-    await applicant.call('POST', `${path}/${id}/code`, { agreed: true })
+    const param = { contractId: await patiently(backstage, signable) }
+    await contracts[':contractId'].reading.$post({ param, query })
+    await contracts[':contractId'].code.$post({ param, query, json: { agreed: true } })
     const code = await patiently(backstage, () => backstage.codeFor(email))
-    await applicant.call('POST', `${path}/${id}/signature`, { code })
+    await contracts[':contractId'].signature.$post({ param, query, json: { code } })
   },
   released: async (cast) => {
     const { version } = await detail(cast)
     const release = madeUpRelease(brazilianDate(new Date()))
-    await cast.analyst.call('PUT', `/admin/applications/${cast.id}/release`, { ...release, version })
+    await asked(cast).release.$put({ param: { id: cast.id }, json: { ...release, version } })
     await moveTo(cast, 'completed')
   },
   booked: async ({ applicant }) => {
-    const { days } = await applicant.call('GET', `/portal/dealerships/${dealership}/slots`)
-    await applicant.call('PUT', '/portal/pickup', { dealership, startsAt: days[0].slots[0].startsAt })
+    const { portal } = applicant.api
+    const { days } = await (await portal.dealerships[':dealership'].slots.$get({ param: { dealership }, query })).json()
+    const startsAt = days[0]?.slots[0]?.startsAt ?? ''
+    await portal.pickup.$put({ query, json: { dealership, startsAt } })
   },
   handed_over: async ({ counter, id, name }) => {
     const [shop] = demoColleagues.filter((each) => each.dealership !== null)
-    await counter.call('POST', '/admin/session', { username: shop?.username, password: demoAnalyst.password })
+    const { admin } = counter.api
+    await admin.session.$post({ json: { username: shop?.username ?? '', password: demoAnalyst.password } })
     const handedOverAt = new Date().toISOString()
-    const json = { takenBy: name, document: 'cnh', checked: Object.keys(handOverChecks), handedOverAt }
-    await counter.call('POST', `/admin/pickups/${id}/hand-over`, json)
+    const json = {
+      takenBy: name,
+      document: 'cnh' as const,
+      checked: Object.keys(handOverChecks) as HandOverCheck[],
+      handedOverAt,
+    }
+    await admin.pickups[':id']['hand-over'].$post({ param: { id }, json })
   },
 }
 
 /** Pays the charge as its applicant does, and waits until the bank heard of it. */
 async function payAtProvider({ applicant, backstage }: Cast, payAt: NonNullable<Backstage['payAt']>) {
-  const portal = () => applicant.call('GET', '/portal')
+  const portal = async () => (await applicant.api.portal.$get({ query })).json()
   await payAt(await patiently(backstage, async () => (await portal()).simulation))
   await patiently(backstage, async () => (await portal()).journey.entryPaidAt)
 }
@@ -147,12 +157,9 @@ async function recordPayment(cast: Cast): Promise<void> {
   const { entryCents } = await detail(cast)
   const paidOn = brazilianDate(new Date())
   const endToEndId = `E00000000${paidOn.replaceAll('-', '')}1200${String(randomInt(10 ** 11)).padStart(11, '0')}`
-  await confirm(cast)
-  await cast.analyst.call('POST', `/admin/applications/${cast.id}/payments`, {
-    amountCents: entryCents,
-    paidOn,
-    endToEndId,
-  })
+  // What concerns money asks for the password again.
+  await cast.analyst.api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
+  await asked(cast).payments.$post({ param: { id: cast.id }, json: { amountCents: entryCents, paidOn, endToEndId } })
 }
 
 /** What is made by jobs (a contract, a message) is there after some rounds. Throws when it does not come. */
@@ -165,10 +172,12 @@ async function patiently<Thing>({ pause }: Backstage, look: () => Promise<Thing 
   throw new Error('o que os serviços preparam por trás não ficou pronto a tempo')
 }
 
-async function send({ applicant }: Cast, kind: string, bytes: Uint8Array) {
+async function send({ applicant }: Cast, kind: DocumentKind, bytes: Uint8Array) {
+  const { uploads } = applicant.api.portal.documents
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const start = { kind, fileName: `${kind}.png`, sizeBytes: bytes.length, sha256 }
-  const { id } = await applicant.call('POST', '/portal/documents/uploads', start)
-  await applicant.call('PUT', `/portal/documents/uploads/${id}/parts/0`, bytes)
-  await applicant.call('POST', `/portal/documents/uploads/${id}/complete`)
+  const json = { kind, fileName: `${kind}.png`, sizeBytes: bytes.length, sha256 }
+  const { id } = await (await uploads.$post({ query, json })).json()
+  const part = { body: bytes as BodyInit, headers: { 'content-type': 'application/octet-stream' } }
+  await uploads[':id'].parts[':index'].$put({ param: { id, index: '0' }, query }, { init: part })
+  await uploads[':id'].complete.$post({ param: { id }, query })
 }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { hc } from 'hono/client'
+import type { ApiType } from '#server/app.ts'
 
 /** How a request gets to the functions of this process. */
 type Ask = (request: Request, ip: string) => Promise<Response>
@@ -28,28 +30,21 @@ export class Person {
     this.#ask = ask
   }
 
-  /** The answer as JSON. Throws with what the server says when it refuses. */
-  // biome-ignore lint/suspicious/noExplicitAny: the guide reads single fields of many answers.
-  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<any> {
-    const isBytes = body instanceof Uint8Array
-    const request = new Request(new URL(`/api${path}`, process.env.SITE_URL), {
-      method,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'user-agent': 'Guia da demonstração',
-        cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
-        ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
-    })
+  readonly #send = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    request.headers.set('sec-fetch-site', 'same-origin')
+    request.headers.set('user-agent', 'Guia da demonstração')
+    request.headers.set('cookie', [...this.#cookies].map((pair) => pair.join('=')).join('; '))
     const response = await this.#ask(request, this.#ip)
     for (const cookie of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
       this.#cookies.set(name, value)
     }
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`)
-    return text ? JSON.parse(text) : null
+    if (response.ok) return response
+    const { pathname } = new URL(request.url)
+    throw new Error(`${request.method} ${pathname}: ${response.status} ${(await response.text()).slice(0, 300)}`)
   }
+
+  /** The API's typed client. Its calls throw with what the server says when it refuses. */
+  readonly api = hc<ApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).api
 }
