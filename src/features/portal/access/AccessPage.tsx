@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
-import { InnerPage } from '../frame/InnerPage.tsx'
+import { InnerPage } from '../page/InnerPage.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
