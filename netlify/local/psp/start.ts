@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { LocalEnvironment } from '../environment.ts'
 import { pspApp } from './app.ts'
@@ -26,7 +26,10 @@ export async function localPsp(
   if (process.env.PIX_API_URL || databaseUrl !== undefined) return undefined
   const store = await fileStore(join(dataDir, 'psp.json'))
   const psp = createPsp({ store, now: () => new Date(), deliver })
-  const clientSecret = randomBytes(24).toString('base64url')
+  // The same after a restart: the address that it tells of payments at follows from it.
+  const clientSecret = createHmac('sha256', process.env.SECRET_KEY ?? '')
+    .update('psp-local')
+    .digest('base64url')
   process.env.PIX_API_URL = `${origin}${pspPath}/api/v2`
   process.env.PIX_TOKEN_URL = `${origin}${pspPath}/oauth/token`
   process.env.PIX_CLIENT_ID = 'banco'

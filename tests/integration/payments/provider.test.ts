@@ -246,6 +246,22 @@ describe('a webhook', () => {
     expect(await portal()).toMatchObject({ payments: [{ kind: 'short' }] })
   })
 
+  it('moves with the client secret that its address follows from', async () => {
+    await poll(server)
+    const before = url()
+    const { config } = server.deps
+    const { pix } = config
+    try {
+      Object.assign(config, { pix: { ...pix, clientSecret: 'trocado' } })
+      await poll(server)
+      expect(url()).not.toBe(before)
+      expect((await post(url(), { pix: [] })).status).toBe(200)
+      expect((await post(before, { pix: [] })).status).toBe(404)
+    } finally {
+      Object.assign(config, { pix })
+    }
+  })
+
   it('without the secret does nothing', async () => {
     const [payment] = await pay('exact')
     const forged = url().replace(/pix\/[^/]+\/pix$/, `pix/${'A'.repeat(43)}/pix`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pixWebhookSecret } from '../../auth/pix-webhook.ts'
 import type { Deps } from '../../deps.ts'
@@ -73,14 +74,15 @@ async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void>
   }
 }
 
-/** Says once a day, and at once for another key or address, where to tell of payments. */
+/** Says once a day, and at once for another key, address or client secret, where to tell of payments. */
 async function tellWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const { siteUrl, pix: config } = deps.config
   const { pix } = await readSettings(deps.db)
   if (config === undefined || !pix.chave) return
   const url = `${siteUrl}/api/pix/${pixWebhookSecret(config.clientSecret)}`
   const told = await readPixSync(deps.db)
-  const webhook = `${pix.chave} ${new URL(siteUrl).host}`
+  // The address has the secret in it: what is kept of it tells that it changed, and no more.
+  const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
   const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
   if (told?.webhook === webhook && isFresh) return
   await provider.registerWebhook(pix.chave, url)
