@@ -22,7 +22,7 @@ export function BudgetField({ budget, onChange }: Props) {
 
   return (
     <label className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-md">
-      Quanto cabe por mês?
+      <span className="grow basis-[7rem]">Quanto cabe por mês?</span>
       <span className="ml-auto flex items-center gap-2 whitespace-nowrap font-normal text-ink-soft text-sm">
         parcela até R$
         <input

@@ -1,11 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { logIn } from '../../support/pages/admin.ts'
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  layoutShift,
-  watchForErrors,
-} from '../../support/pages/page-checks.ts'
+import { expectAccessible, expectContentFits, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const history = (page: Page) =>
@@ -41,7 +36,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
     [1280, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expectNoSidewaysScroll(page)
+    await expectContentFits(page)
     const pane = viewer.getByRole('region', { name: /^Documento:/ })
     expect(await pane.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
     await expect(viewer.getByRole('button', { name: 'Aceitar documento' })).toBeInViewport()

@@ -160,12 +160,12 @@ for (const [width, columns] of [
   test(`fits ${width} px in ${columns} columns and nothing shifts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(catalogue, { waitUntil: 'networkidle' })
-    await expectNoSidewaysScroll(page)
     const list = page.locator('[data-category] ul').first()
     expect(await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns.split(' ').length)).toBe(columns)
     const [model, order] = [await dropdown(page, 'Modelo').boundingBox(), await dropdown(page, 'Ordenar').boundingBox()]
     expect(model && order && order.y > model.y).toBe(width < 768)
     expect(await layoutShift(page)).toBeLessThan(0.01)
+    await expectNoSidewaysScroll(page)
   })
 }
 

@@ -20,8 +20,25 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page can be scrolled sideways; on a phone also for who has text twice as large (WCAG 1.4.4, text alone). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await expectContentFits(page)
+  const viewport = page.viewportSize()
+  if (!viewport || viewport.width > 390) return
+  await page.setViewportSize({ ...viewport, width: 390 })
+  await textSize(page, '200%')
+  await expectContentFits(page)
+  await textSize(page, '')
+  await page.setViewportSize(viewport)
+}
+
+const textSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
+
+/** Fails when what is there now, in the size that it has, is wider than the window. */
+export async function expectContentFits(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,

@@ -8,11 +8,11 @@ export function ModelChart({ models }: { models: readonly { model: string; count
   if (models.length === 0) return <p className="text-ink-soft text-sm">Nenhum financiamento nos últimos 30 dias.</p>
   return (
     <figure>
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {models.slice(0, shown).map(({ model, count }) => (
           <li key={model} className="text-sm">
             <span className="mb-1 flex justify-between gap-3">
-              <span className="truncate">{model}</span>
+              <span className="min-w-0 break-words">{model}</span>
               <span className="figures font-semibold">{count}</span>
             </span>
             <svg

@@ -33,7 +33,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
           Recebemos o seu pedido da {model}. Entraremos em contato em até 2 dias úteis
           {deadline && (
             <>
-              , ou seja, até <strong className="whitespace-nowrap">{deadline}</strong>
+              , ou seja, até <strong className="inline-block">{deadline}</strong>
             </>
           )}
           .

@@ -19,7 +19,10 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
     if (event.detail < 2) void change.propose(to)
   }
   return (
-    <section aria-label="Ações" className="grid grid-cols-2 gap-2 md:flex md:flex-wrap md:justify-end">
+    <section
+      aria-label="Ações"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
+    >
       <Button
         size="sm"
         variant="danger"
@@ -43,7 +46,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
         <Button
           size="sm"
           variant="ok"
-          className="px-3 max-md:order-first max-md:col-span-2"
+          className="px-3 max-md:order-first max-md:col-span-full"
           busy={change.busy}
           busyLabel="Salvando..."
           onClick={press(next)}

@@ -39,7 +39,7 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <ReachTools detail={detail} onWrite={onWrite} />
-          <div className="grid gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[3.5625rem] max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-line max-md:border-t max-md:bg-white max-md:p-2 md:contents">
+          <div className="grid grid-cols-1 gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[max(57px,calc(23px+1.18rem))] max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-line max-md:border-t max-md:bg-white max-md:p-2 md:contents">
             <div className="empty:hidden md:order-first md:basis-full">
               <NewsBanner />
             </div>
