@@ -13,7 +13,8 @@ type Props = {
   items: readonly { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void; disabled?: boolean }[]
 }
 
-const popup = 'absolute right-0 z-40 w-max min-w-52 max-w-[calc(100vw-32px)] animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop'
+const popup =
+  'absolute right-0 z-40 w-max min-w-52 max-w-[calc(100vw-32px)] animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop'
 
 /** A button that drops a short list of actions. Arrows, Home and End move, Escape closes and gives the focus back. */
 export function Menu({ trigger, label, items, up = false }: Props) {

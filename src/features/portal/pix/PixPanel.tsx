@@ -45,7 +45,7 @@ export function PixPanel({ view }: { view: ApplicantView }) {
             {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
           </div>
         )}
-        {!entryPaidAt && view.simulation && (
+        {!entryPaidAt && !isHeld && view.simulation && (
           <p className="mt-4">
             <NewTabLink href={view.simulation}>Simular pagamento</NewTabLink>
           </p>
