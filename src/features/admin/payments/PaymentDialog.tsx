@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { actionLabels, paymentSentence, refundCents } from './payment-words.ts'
 import { useAction } from './use-action.ts'
 
@@ -32,6 +33,7 @@ export function PaymentDialog({ row, onDone, onClose }: Props) {
   }
 
   const field = (name: string) => ({
+    ref: focusFirst,
     value: text,
     error: errors[name],
     onChange: (event: { target: { value: string } }) => {

@@ -35,6 +35,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
             {row.action && (
               <Button size="sm" onClick={() => onAct(row)}>
                 {actionLabels[row.action]}
+                {row.application && <span className="sr-only">: {row.application.fullName}</span>}
               </Button>
             )}
             {row.application && (

@@ -13,6 +13,7 @@ import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
+import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { DaySums } from './DaySums.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
@@ -26,6 +27,7 @@ export function PaymentsView() {
   const [open, setOpen] = useState<PaymentRow | null>(null)
   const searchBox = useListKeys()
   const shown = list.data ?? (list.failure ? undefined : list.previous)
+  const focusAfter = useFocusAfter(shown)
   const { state: _, ...withoutState } = filter
   const choices = [undefined, ...paymentStates].map((one) => ({
     label: one ? paymentStateLabels[one] : 'Todos',
@@ -74,6 +76,8 @@ export function PaymentsView() {
           key={open.id}
           row={open}
           onDone={() => {
+            // Its action is gone: on to its application, or to what is left of the list.
+            focusAfter(() => rowLink(`[data-row="${open.id}"]`) ?? rowLink('[data-row]'))
             setOpen(null)
             reload()
           }}
@@ -83,6 +87,8 @@ export function PaymentsView() {
     </div>
   )
 }
+
+const rowLink = (selector: string) => document.querySelector<HTMLElement>(selector)
 
 function WithoutProvider() {
   return (

@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { $drafts, editReason } from '../../core/drafts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 
@@ -26,9 +27,6 @@ type Props = {
   /** What else to know before confirming. */
   children?: ReactNode
 }
-
-// The browser gives a dialog's focus to what carries the attribute, which React does not write.
-const focusFirst = (field: HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
 
 /** Asks why, before something is refused, taken back or left out. */
 export function ReasonDialog(props: Props) {

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { useFocusAfter } from '../use-focus-after.ts'
+import { useFocusAfter } from '../../lists/use-focus-after.ts'
 import type { Fields } from './NameFields.tsx'
 
 /** The prices of a model, each from its day on. The first one counts before its day too. */

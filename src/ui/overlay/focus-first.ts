@@ -1,0 +1,2 @@
+/** As `ref` of a field: it has the focus when its dialog opens. The browser goes by the attribute, which React does not write. */
+export const focusFirst = (field: HTMLInputElement | HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
