@@ -46,11 +46,10 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
   })
   .get('/admin/passkeys', access('staff'), async (c) => c.json(await listPasskeys(c.var.deps, c.var.analyst)))
   .delete('/admin/passkeys/:id', access('staff'), requireStepUp, validate('param', passkeyParams), async (c) => {
-    const client = { ...clientOf(c), ip: c.env.ip }
-    return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, client))
+    return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, clientOf(c)))
   })
   .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), async (c) => {
-    await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })
+    await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
     return c.body(null, 204)
   })
   .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), async (c) => {

@@ -4,14 +4,8 @@ import { sessionParams } from '#contracts/session.ts'
 import { currentAnalyst, listSessions } from '../../services/accounts/analyst-account.ts'
 import { loginAnalyst } from '../../services/accounts/analyst-login.ts'
 import { closeAnalystSessions, closeSession } from '../../services/sessions/sessions.ts'
-import { clientOf } from '../answers/client.ts'
-import {
-  clearSessionCookie,
-  readDeviceCookie,
-  readSessionCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from '../answers/cookies.ts'
+import { clearSessionCookie, readSessionCookie } from '../answers/cookies.ts'
+import { enter } from '../answers/enter.ts'
 import type { AppEnv } from '../environment.ts'
 import { access, findSession } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
@@ -21,14 +15,9 @@ import { validate } from '../middleware/validate.ts'
  * that just opened whether it has a session, without a 401 that would show up as an error in the browser's console.
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
-  .post('/admin/session', access('public'), validate('json', analystLoginRequest), async (c) => {
-    const client = { ...clientOf(c), ip: c.env.ip, device: readDeviceCookie(c) }
-    const replaces = readSessionCookie(c, 'analyst')
-    const { token, device, analyst } = await loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)
-    setSessionCookie(c, 'analyst', token)
-    setDeviceCookie(c, device)
-    return c.json(analyst)
-  })
+  .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>
+    enter(c, (client, replaces) => loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)),
+  )
   .get('/admin/session', access('public'), async (c) => {
     const session = await findSession(c, 'analyst')
     return c.json({ open: session !== undefined, analyst: session ? await currentAnalyst(c.var.deps, session) : null })

@@ -3,13 +3,8 @@ import { assertionRequest, registrationRequest } from '#contracts/team/passkeys.
 import { register, startRegistration } from '../../services/passkeys/register.ts'
 import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from '../../services/passkeys/use.ts'
 import { clientOf } from '../answers/client.ts'
-import {
-  lendDeviceCookie,
-  readDeviceCookie,
-  readSessionCookie,
-  setDeviceCookie,
-  setSessionCookie,
-} from '../answers/cookies.ts'
+import { lendDeviceCookie, readDeviceCookie } from '../answers/cookies.ts'
+import { enter } from '../answers/enter.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { requireStepUp } from '../middleware/step-up.ts'
@@ -21,26 +16,20 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json(await startRegistration(c.var.deps, c.var.analyst, c.env.ip))
   })
   .post('/registration', access('entering'), requireStepUp, validate('json', registrationRequest), async (c) => {
-    const client = { ...clientOf(c), ip: c.env.ip }
-    return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), client))
+    return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
   })
   .post('/login/options', access('public'), async (c) => {
     const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c) })
     lendDeviceCookie(c, device)
     return c.json(options)
   })
-  .post('/login', access('public'), validate('json', assertionRequest), async (c) => {
-    const client = { ...clientOf(c), ip: c.env.ip, device: readDeviceCookie(c) }
-    const replaces = readSessionCookie(c, 'analyst')
-    const { token, device, analyst } = await loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)
-    setSessionCookie(c, 'analyst', token)
-    setDeviceCookie(c, device)
-    return c.json(analyst)
-  })
+  .post('/login', access('public'), validate('json', assertionRequest), (c) =>
+    enter(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
+  )
   .post('/step-up/options', access('staff'), async (c) => {
     return c.json(await stepUpOptions(c.var.deps, c.var.analyst, c.env.ip))
   })
   .post('/step-up', access('staff'), validate('json', assertionRequest), async (c) => {
-    await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), { ...clientOf(c), ip: c.env.ip })
+    await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
     return c.body(null, 204)
   })

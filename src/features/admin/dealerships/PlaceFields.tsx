@@ -19,6 +19,8 @@ const clockNames: Record<(typeof brazilianClocks)[number], string> = {
 const clocks = brazilianClocks.map((value) => ({ value, label: `Horário de ${clockNames[value]}` }))
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
+type Options = readonly { value: string; label: string }[]
+
 /** Who a dealership is and where it stands, as the site and the messages say it. */
 export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   const field = (
@@ -37,32 +39,24 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
       onChange={({ target }) => onChange({ [name]: target.value }, name)}
     />
   )
+  const choice = (name: 'state' | 'timeZone', label: string, placeholder: string, options: Options) => (
+    <SelectField
+      {...{ label, name, placeholder, options }}
+      value={typed[name]}
+      error={errors[name]}
+      onChange={({ target }) => onChange({ [name]: target.value }, name)}
+    />
+  )
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', 'Nome', { className: 'sm:col-span-2' })}
       {field('street', 'Rua e número', { className: 'sm:col-span-2' })}
       {field('district', 'Bairro')}
       {field('city', 'Cidade')}
-      <SelectField
-        label="Estado"
-        name="state"
-        placeholder="Selecione"
-        options={states}
-        value={typed.state}
-        error={errors.state}
-        onChange={({ target }) => onChange({ state: target.value }, 'state')}
-      />
+      {choice('state', 'Estado', 'Selecione', states)}
       {field('cep', 'CEP')}
       {field('phone', 'Telefone')}
-      <SelectField
-        label="Fuso horário"
-        name="timeZone"
-        placeholder="O do estado"
-        options={clocks}
-        value={typed.timeZone}
-        error={errors.timeZone}
-        onChange={({ target }) => onChange({ timeZone: target.value as DealershipTyped['timeZone'] }, 'timeZone')}
-      />
+      {choice('timeZone', 'Fuso horário', 'O do estado', clocks)}
       {field('latitude', 'Latitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
       {field('longitude', 'Longitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
     </div>
