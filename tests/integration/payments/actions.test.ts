@@ -1,18 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundEntry } from '#server/services/payments/refunds.ts'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, type TestServer } from '#tests/support/api.ts'
+import { codeOf, stepUp } from '#tests/support/accounts.ts'
+import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import {
   arrive,
   bankKey,
   chargeOf,
   ledger,
-  openAccount,
-  payer,
   poll,
   portalOf,
   providerList,
+  startAfresh,
   startBank,
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
@@ -27,13 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await emptyDatabase(server.deps.db)
-  const { state } = psp.psp.store
-  Object.assign(state, { charges: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
-  psp.misbehave(undefined)
-  await openAccount(server)
-  ana = await stepUp(await createAnalyst(server))
-  applicant = await payer(server)
+  ;({ ana, applicant } = await startAfresh(server, psp))
 })
 afterEach(() => {
   expect(psp.violations, 'the published schema').toEqual([])

@@ -1,6 +1,7 @@
 import type { ApplicationRequest } from '#contracts/application.ts'
 import { saveSetting } from '#server/repositories/settings/settings.ts'
-import { type Browser, startServer, type TestServer } from '../api.ts'
+import { createAnalyst, stepUp } from '../accounts.ts'
+import { type Browser, emptyDatabase, startServer, type TestServer } from '../api.ts'
 import { runAll } from '../jobs.ts'
 import { type Applicant, applicantIn, moveTo } from '../portal.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'
@@ -19,6 +20,16 @@ export async function startBank(): Promise<{ server: TestServer; psp: TestPsp }>
 export async function openAccount({ deps }: TestServer, key = bankKey): Promise<void> {
   const value = { chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   await saveSetting(deps.db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at: deps.now() })
+}
+
+/** Nothing has happened yet: the bank has an account and a manager at work, and somebody's entry is due. */
+export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ ana: Browser; applicant: Applicant }> {
+  await emptyDatabase(server.deps.db)
+  const { state } = psp.psp.store
+  Object.assign(state, { charges: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
+  psp.misbehave(undefined)
+  await openAccount(server)
+  return { ana: await stepUp(await createAnalyst(server)), applicant: await payer(server) }
 }
 
 /** Somebody whose entry is due, with the charge that the provider made. */
