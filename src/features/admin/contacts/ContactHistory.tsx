@@ -1,5 +1,5 @@
 import type { ContactDetail } from '#contracts/contacts.ts'
-import { HistoryLine } from '../core/HistoryLine.tsx'
+import { HistoryLine } from '../core/history/HistoryLine.tsx'
 import { eventText } from './contact-event.ts'
 
 /** What was done with a contact, newest first; how it came is the last line. */

@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { HistoryEntry } from '../../core/HistoryLine.tsx'
+import { HistoryEntry } from '../../core/history/HistoryLine.tsx'
 import { call } from '../../core/session.ts'
 import { eventWords } from './event-words.ts'
 
