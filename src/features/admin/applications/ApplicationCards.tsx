@@ -1,6 +1,6 @@
 import type { ListRow } from '#contracts/admin.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { classes } from '#ui/classes.ts'
+import { CardList, ListCard } from '../lists/CardList.tsx'
 import { columnOf } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, withoutPage } from './list-state.ts'
@@ -21,20 +21,9 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
   return (
     <>
       {onState && <OrderSelect state={state} onState={onState} />}
-      <ul
-        aria-label="Lista de financiamentos"
-        aria-busy={stale}
-        className={classes(
-          'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]',
-          stale && 'opacity-60',
-        )}
-      >
+      <CardList label="Lista de financiamentos" stale={stale}>
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">
-            <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-              <div className="min-w-0 grow basis-[6rem]">{name?.cell(row)}</div>
-              {status?.cell(row)}
-            </div>
+          <ListCard key={row.id} name={name?.cell(row)} badge={status?.cell(row)}>
             <p className="mt-2 break-all text-ink-soft">{row.email}</p>
             <p className="mt-1 flex flex-wrap gap-x-3 font-semibold">
               <span>{row.model}</span>
@@ -53,9 +42,9 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
               </p>
               <DetailLink row={row} search={search} />
             </div>
-          </li>
+          </ListCard>
         ))}
-      </ul>
+      </CardList>
     </>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+
+type Props = { label: string; stale: boolean | undefined; children: ReactNode }
+
+/** The rows of a list where there is no room for a table: cards, faded while newer ones are on their way. */
+export function CardList({ label, stale, children }: Props) {
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={stale}
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]',
+        stale && 'opacity-60',
+      )}
+    >
+      {children}
+    </ul>
+  )
+}
+
+/** One of them: who it is and how it stands in its first line. */
+export function ListCard({ name, badge, children }: { name: ReactNode; badge: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-[6rem]">{name}</div>
+        {badge}
+      </div>
+      {children}
+    </li>
+  )
+}
