@@ -1,4 +1,3 @@
-import type { ApplicationRequest } from '#contracts/application.ts'
 import { saveSetting } from '#server/repositories/settings/settings.ts'
 import { createAnalyst, stepUp } from '../accounts.ts'
 import { type Browser, emptyDatabase, startServer, type TestServer } from '../api.ts'
@@ -33,8 +32,8 @@ export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ a
 }
 
 /** Somebody whose entry is due, with the charge that the provider made. */
-export async function payer(server: TestServer, changes: Partial<ApplicationRequest> = {}): Promise<Applicant> {
-  const applicant = await applicantIn(server, 'waiting_docs', changes)
+async function payer(server: TestServer): Promise<Applicant> {
+  const applicant = await applicantIn(server, 'waiting_docs')
   await moveTo(server, applicant.id, 'signing')
   await poll(server)
   return applicant
