@@ -15,7 +15,7 @@ test.each(folders)('$page reaches every component of $folder, loaded at once or 
 
 test('a page reaches layouts, what a script imports and no other page', async () => {
   const reached = await filesOf('src/pages/index.astro')
-  expect(reached).toEqual(expect.arrayContaining(['src/layouts/Header.astro', 'src/features/offer/show-offer.ts']))
+  expect(reached).toEqual(expect.arrayContaining(['src/layouts/Header.astro', 'src/features/offer/start.ts']))
   expect(reached.filter((file) => file.startsWith('src/pages/'))).toEqual(['src/pages/index.astro'])
   expect(reached.filter((file) => file.startsWith('src/features/admin/'))).toEqual([])
 })

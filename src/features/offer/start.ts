@@ -1,14 +1,17 @@
 import { fetchOffer } from '#client/fetch-offer.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer, sameOffer } from '#domain/offer/conditions.ts'
-import { showOffer } from './show-offer.ts'
+import { OFFER_CHANGED, SHOW_CHANGED_OFFER } from './changed-offer.ts'
 
-// After everything that the first view needs.
+// After everything that the first view needs. What computes the amounts anew is a file of its own: it is needed only where the
+// bank's conditions are others than those that the page was made with.
 addEventListener('load', async () => {
   const offer = await fetchOffer()
   if (!offer) return
   const isShown = sameOffer(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments
   if (isShown) return
-  showOffer(document, offer)
-  dispatchEvent(new Event('offershown'))
+  const script = document.createElement('script')
+  script.src = SHOW_CHANGED_OFFER
+  script.addEventListener('load', () => dispatchEvent(new CustomEvent(OFFER_CHANGED, { detail: offer })))
+  document.head.append(script)
 })
