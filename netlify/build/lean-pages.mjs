@@ -14,8 +14,8 @@ const OF_FIELDS = /^(-webkit-(date|search|inner|outer|calendar)|file-selector-bu
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Takes out of each page without islands the styles that nothing in it can have, and gives the rest short names: about two of the
- * thirteen kilobytes that the first round trip of a connection brings.
+ * Takes the variables out of each page's styles that nothing reads; out of a page without islands also the styles that nothing
+ * in it can have, and gives the rest short names: about two of the thirteen kilobytes that the first round trip brings.
  * @returns {import('astro').AstroIntegration}
  */
 export function leanPages() {
@@ -27,10 +27,8 @@ export function leanPages() {
         await rm(wholePages, { recursive: true, force: true })
         for await (const name of glob('**/*.html', { cwd: folder })) {
           const html = await readFile(folder + name, 'utf8')
-          const lean = leanPage(html)
-          if (lean === html) continue
           if (process.env.UI_SHOWCASE) await keep(folder + name, name)
-          await writeFile(folder + name, lean)
+          await writeFile(folder + name, leanPage(html))
         }
       },
     },
@@ -44,14 +42,25 @@ async function keep(file, name) {
 }
 
 /**
- * A page with the styles it uses, under short names. What its scripts name stays as it is, and so does a page with islands: their
- * names are in files that pages share.
+ * A page with the styles it uses, under short names. What its scripts name stays as it is, and so do all names of a page with
+ * islands: those are in files that pages share.
  * @param {string} html
  */
 export function leanPage(html) {
-  if (html.includes('<astro-island')) return html
-  const page = partsOf(html)
   const styles = [...html.matchAll(STYLE)].map(([, css]) => parse(css ?? ''))
+  return html.includes('<astro-island') ? withStyles(html, styles) : withShortNames(html, styles)
+}
+
+function withStyles(html, styles) {
+  const all = html.replace(STYLE, '') + styles.map((style) => generate(style)).join('')
+  const read = new Set([...all.matchAll(/var\(\s*(--tw-[\w-]+)/g)].map(([, name]) => name))
+  for (const style of styles) dropUnread(style, read)
+  let at = 0
+  return html.replace(STYLE, () => `<style>${generate(styles[at++])}</style>`)
+}
+
+function withShortNames(html, styles) {
+  const page = partsOf(html)
   for (const style of styles) dropUnused(style, page)
   const names = shortNames(styles, page)
   for (const style of styles) {
@@ -62,14 +71,29 @@ export function leanPage(html) {
       },
     })
   }
-  let at = 0
-  return html
-    .replace(STYLE, () => `<style>${generate(styles[at++])}</style>`)
-    .replace(/<script\b[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>| class="([^"]*)"/g, (all, classes) => {
-      if (classes === undefined) return all
-      const kept = classesIn(classes).flatMap((name) => names.get(name) ?? (page.scripted.has(name) ? name : []))
-      return kept.length ? ` class="${kept.join(' ')}"` : ''
-    })
+  const notInCode = /<script\b[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>| class="([^"]*)"/g
+  return withStyles(html, styles).replace(notInCode, (all, classes) => {
+    if (classes === undefined) return all
+    const kept = classesIn(classes).flatMap((name) => names.get(name) ?? (page.scripted.has(name) ? name : []))
+    return kept.length ? ` class="${kept.join(' ')}"` : ''
+  })
+}
+
+/** Tailwind's own variables that no rule of the page reads, with what declares them. */
+function dropUnread(style, read) {
+  const isUnread = (name) => name.startsWith('--tw-') && !read.has(name)
+  walk(style, {
+    visit: 'Declaration',
+    enter({ property }, item, list) {
+      if (isUnread(property)) list.remove(item)
+    },
+  })
+  walk(style, {
+    visit: 'Atrule',
+    enter({ name, prelude }, item, list) {
+      if (name === 'property' && isUnread(generate(prelude))) list.remove(item)
+    },
+  })
 }
 
 /** What selectors may find in a page: names of elements and classes, and every word of its scripts. */

@@ -6,12 +6,17 @@ export interface Look {
   elements: string[]
 }
 
-/** Runs in the page. Opens everything that can be open, then reads the styles, without names of classes and white space. */
-export function lookOf(): Look {
+/**
+ * Runs in the page. Opens everything that can be open, then reads the styles, without names of classes and white space; of
+ * variables, which show only in what reads them, those that are named.
+ */
+export function lookOf(variables: readonly string[]): Look {
   for (const one of document.querySelectorAll('details')) one.open = true
   for (const one of document.querySelectorAll('[hidden]')) one.removeAttribute('hidden')
   for (const one of document.querySelectorAll<HTMLElement>('[popover]')) one.showPopover()
+  for (const motion of document.getAnimations()) motion.cancel()
   const all = [...document.querySelectorAll('*')]
+  const places = new Map(all.map((element, at) => [element, at]))
   const rules: string[] = []
   // A pseudo-class or -element, its brackets up to two deep.
   const pseudo = /(?<!\\)::?[\w-]+(\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?/g
@@ -19,32 +24,50 @@ export function lookOf(): Look {
   const fields = all.filter((element) => element.matches('input, textarea, select'))
   const selectors = (text: string) => text.split(/,(?![^(]*\))/)
 
+  const shows = (name: string) => !name.startsWith('--') || variables.includes(name)
+  const declarations = ({ style }: CSSStyleRule) =>
+    style.cssText
+      .split(/;\s*/)
+      .filter((one) => one && shows(one.replace(/:[\s\S]*/, '')))
+      .join(';')
+
   function add(rule: CSSStyleRule, context: string) {
     for (const selector of selectors(rule.selectorText)) {
       const states = (selector.match(pseudo) ?? []).map((one) => one.replace(/\.(\\.|[\w-])+/g, '.'))
       const anyState = selector.replace(pseudo, ':not(#none)')
       const able = ofFields.test(selector) ? fields : all
-      const found = able.flatMap((element) => (element.matches(anyState) ? all.indexOf(element) : []))
-      if (found.length) rules.push([context, states.join(' '), rule.style.cssText, found.join()].join(' | '))
+      const found = able.flatMap((element) => (element.matches(anyState) ? (places.get(element) ?? []) : []))
+      const shown = declarations(rule)
+      if (found.length && shown) rules.push([context, states.join(' '), shown, found.join()].join(' | '))
     }
   }
-  function read(list: CSSRuleList, context: string) {
+  function readRules(list: CSSRuleList, context: string) {
     for (const rule of list) {
       if (rule instanceof CSSStyleRule) add(rule, context)
-      else if ('cssRules' in rule) read(rule.cssRules as CSSRuleList, context + rule.cssText.replace(/\{[\s\S]*/, ''))
-      else rules.push(context + rule.cssText)
+      else if ('cssRules' in rule)
+        readRules(rule.cssRules as CSSRuleList, context + rule.cssText.replace(/\{[\s\S]*/, ''))
+      else if (!(rule instanceof CSSPropertyRule) || shows(rule.name)) rules.push(context + rule.cssText)
     }
   }
-  for (const sheet of document.styleSheets) read(sheet.cssRules, '')
+  for (const sheet of document.styleSheets) readRules(sheet.cssRules, '')
 
+  // Only what is not as in the root's own style, which comes first: nearly everything is.
+  const root = getComputedStyle(document.documentElement)
+  const names = [...new Set([...root, ...variables])].filter(shows).toSorted()
+  const usual = names.map((name) => root.getPropertyValue(name))
+  const own = (style: CSSStyleDeclaration) =>
+    names.flatMap((name, at) => {
+      const value = style.getPropertyValue(name)
+      return value === usual[at] ? [] : `${name}:${value}`
+    })
   const elements = all.flatMap((element, at) =>
     ['', '::before', '::after'].flatMap((part) => {
       const style = getComputedStyle(element, part)
       if (part && ['none', 'normal'].includes(style.content)) return []
-      const values = Array.from(style, (name) => `${name}:${style.getPropertyValue(name)}`)
-      return [`${at} ${element.tagName}${part}`, ...values].join(';')
+      return [`${at} ${element.tagName}${part}`, ...own(style)].join(';')
     }),
   )
+  elements.unshift(names.map((name) => `${name}:${root.getPropertyValue(name)}`).join(';'))
   const bare = (lines: string[]) => lines.map((line) => line.replace(/\s+/g, ''))
   return { rules: bare(rules), elements: bare(elements) }
 }
