@@ -9,12 +9,14 @@ import { launch } from 'chrome-launcher'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
 import { findChromium } from '#tests/support/site/find-chromium.mjs'
+import { compressedKB, documents, firstRow, firstRowKB } from '#tests/support/site/first-flight.ts'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
 import { startFloor } from './pages/floor.ts'
 
 import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
+import { slowJourney } from './pages/slow-phone.ts'
 import { type Visit, visit } from './pages/visit.ts'
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
@@ -31,9 +33,14 @@ const report = createReport(
   ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],
   ...['LCP / floor', 'limit', 'TBT', 'CLS', 'Lighthouse'],
 )
+const flightReport = createReport('First flight, kB with brotli', 'document', 'kB', 'limit')
 const inUseReport = createReport(
   `In use, on a processor ${slowdown} times slower, medians of ${runs}`,
   ...['what', 'script', 'limit', 'slowest key', 'slowest click'],
+)
+const phoneReport = createReport(
+  `A slow phone: 1.6 Mbit/s, 150 ms, a processor ${slowdown} times slower, medians of ${runs}`,
+  ...['way', 'kB', 'requests', 'seconds'],
 )
 try {
   const least = await visit(floor.url, chrome.port, runs)
@@ -60,7 +67,9 @@ try {
       )
     }
   }
+  await firstFlights()
   await inUse()
+  await slowPhone()
 } finally {
   chrome.kill()
   floor.stop()
@@ -68,7 +77,9 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 report.print()
+flightReport.print()
 inUseReport.print()
+phoneReport.print()
 await growth()
 
 function row(name: string, seen: Visit, least: Visit, limit: string) {
@@ -78,6 +89,20 @@ function row(name: string, seen: Visit, least: Visit, limit: string) {
     ...[name, html, script, inline, style, image, font, total, requests, dom],
     ...[ratio, limit, `${tbtMs} ms`, cls, `${performance} ${quality}`],
   )
+}
+
+/** What the first round trip of a connection has to bring. */
+async function firstFlights() {
+  for (const [path, most] of Object.entries(documents)) {
+    const html = await (await fetch(site.url + path)).text()
+    const kB = compressedKB(html)
+    flightReport.row(path, kB, most)
+    flightReport.promise(`${path}: a document of ${most} kB`, kB <= most, `${kB} kB`)
+    if (path !== firstRow.path) continue
+    const row = firstRowKB(html)
+    flightReport.row(`${path}, to the end of its first row`, row, firstRow.kB)
+    flightReport.promise(`${path}: its first row within ${firstRow.kB} kB`, row <= firstRow.kB, `${row} kB`)
+  }
 }
 
 /** What whole journeys load, and how long the slowest key and click take until the next paint. */
@@ -93,6 +118,12 @@ async function inUse() {
     const slowest = Math.max(keyMs, clickMs)
     inUseReport.promise(`${what}: answers within ${nextPaintMs} ms`, slowest < nextPaintMs, `${slowest} ms`)
   }
+}
+
+/** What the way from the landing to the wizard's first letter costs; reported. */
+async function slowPhone() {
+  const { kB, requests, ms } = await slowJourney(site.url, runs)
+  phoneReport.row('landing, catalogue, model, plan, first letter', kB, requests, (ms / 1000).toFixed(1))
 }
 
 /** How build time and the catalogue grow with its models: no worse than in proportion. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
+import { compressedKB, documents, firstRow, firstRowKB } from '../../support/site/first-flight.ts'
 
 // The pages that need no React, each in a state that moves most: an answer opened by the address, a search, a tab.
 const paths = [
@@ -62,6 +63,14 @@ test('text is painted before its font, and does not move when that comes late', 
     await (await font).finished()
     await page.evaluate(() => document.fonts.ready)
     expect(await layoutShift(page), path).toBe(0)
+  }
+})
+
+test('each document arrives within its first flight, the first row of the catalogue too', async ({ request }) => {
+  for (const [path, most] of Object.entries(documents)) {
+    const html = await (await request.get(path)).text()
+    expect.soft(compressedKB(html), `kB of ${path}`).toBeLessThanOrEqual(most)
+    if (path === firstRow.path) expect.soft(firstRowKB(html), 'kB of the first row').toBeLessThanOrEqual(firstRow.kB)
   }
 })
 

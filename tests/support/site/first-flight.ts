@@ -1,0 +1,38 @@
+import { brotliCompressSync } from 'node:zlib'
+
+/**
+ * What a page's document may weigh, in kB with brotli, with the picture in it that is the largest of the first view: a new
+ * connection brings about 14 kB, headers and all, before it waits for the other side. Where a page is over 13, this is what
+ * it reached; a limit only ever goes down.
+ */
+export const documents: Readonly<Record<string, number>> = {
+  '/': 16,
+  '/faq': 10,
+  '/internal-faq': 14.7,
+  '/suporte-geral': 12.1,
+  '/suporte-financeiro': 12.1,
+  '/suporte-contratos': 12.1,
+  '/concessionarias': 17.3,
+  '/verificar': 11,
+  '/canais': 8.9,
+  '/prevencao-a-fraudes': 9.9,
+  '/meu-financiamento': 13,
+  '/recuperar-senha': 13,
+  '/dashboard': 14.5,
+  '/admin/login': 10.6,
+  '/motorcycle/cb-650r': 15.5,
+  '/tiriva-website': 17.9,
+}
+
+/** The catalogue's first row on a wide screen, and within how many kB from its beginning the document has it. */
+export const firstRow = { path: '/tiriva-website', cards: 3, kB: 12 } as const
+
+/** kB (1024 bytes) of a text with brotli, with one decimal, upwards: a limit is not met by rounding. */
+export const compressedKB = (text: string) => Math.ceil(brotliCompressSync(text).length / 102.4) / 10
+
+/** kB from the beginning of the catalogue's document to the end of its first row. */
+export function firstRowKB(html: string): number {
+  const afterFirst = [...html.matchAll(/<li [^>]*data-price-cents/g)][firstRow.cards]
+  if (!afterFirst) throw new Error('the catalogue has no second row')
+  return compressedKB(html.slice(0, afterFirst.index))
+}
