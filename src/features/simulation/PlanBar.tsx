@@ -26,7 +26,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
     >
-      <div className="max-w-full leading-tight">
+      <div className="min-w-0 grow basis-[9rem] leading-tight">
         {place && (
           <p className="truncate font-semibold text-ink-soft text-xs">
             {place} · {model}
