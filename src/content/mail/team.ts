@@ -107,7 +107,7 @@ export function teamInvitation(params: {
     fullName: params.fullName,
     subject: `Convite para a equipe do ${brand.bank}`,
     body: [
-      'Você recebeu um convite para a área de analistas. Para aceitar, crie a sua senha nesta página:',
+      `Você recebeu um convite para a administração do ${brand.bank}. Para aceitar, crie a sua senha nesta página:`,
       { type: 'link', label: 'Criar senha', url },
       'O link funciona uma só vez. Não passe adiante: quem o abrir primeiro cria a senha.',
     ],

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { brand } from '#content/brand.ts'
@@ -16,10 +16,15 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 /** /admin/convite#token: the invited person chooses a password, once. The token never leaves for a server's log. */
 export function InvitationView() {
   const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [username, setUsername] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { errors, refuse } = useFieldErrors(form)
+
+  // Straight to the password; and to the way in, once it is there instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the name, what is shown changes.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -45,7 +50,7 @@ export function InvitationView() {
 
   return (
     <main id="conteudo" tabIndex={-1} className="flex grow items-center justify-center p-4 focus:outline-none">
-      <div className="w-full max-w-sm">
+      <div ref={box} className="w-full max-w-sm">
         <Card>
           <ViewTitle title="Convite para a equipe" className="mb-3" />
           {username ? (

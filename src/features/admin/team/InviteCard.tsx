@@ -116,7 +116,7 @@ function InvitationList({ invitations, onChange }: ListProps) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Retirar o convite de ${username}`}
+            aria-label={`Retirar convite de ${username}`}
             onClick={() => void withdraw(id)}
           >
             Retirar convite

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CatalogueList, Publication } from '#contracts/catalogue/motorcycles.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -6,6 +6,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { LoadFailure } from '../../core/LoadFailure.tsx'
+import { useFocusAfter } from '../../lists/use-focus-after.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { isUnderWay, usePublication } from './use-publication.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
@@ -20,16 +21,19 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   useEffect(() => {
     if (catalogue) reload()
   }, [catalogue, reload])
+  const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
+  const versions = useRef<HTMLButtonElement>(null)
+  // 'Publicar' rests once nothing is left to publish.
+  const focusAfter = useFocusAfter(changed)
   if (!data) {
     return failure ? <LoadFailure title="Não sabemos o que está publicado" failure={failure} onRetry={reload} /> : null
   }
-  const changed = data.changes.length > 0 || data.orderChanged
   return (
     <Card
       title="Publicação"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" variant="ghost" onClick={() => setOpen('versions')}>
+          <Button ref={versions} size="sm" variant="ghost" onClick={() => setOpen('versions')}>
             Versões
           </Button>
           {isManager && (
@@ -51,7 +55,16 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
       {data.build?.state === 'failed' && !data.live && (
         <Failed reason={data.build.error} busy={busy} onRetry={isManager ? buildAgain : undefined} />
       )}
-      {open === 'publish' && <PublishDialog data={data} onClose={() => setOpen(null)} onPublish={publish} />}
+      {open === 'publish' && (
+        <PublishDialog
+          data={data}
+          onClose={() => setOpen(null)}
+          onPublish={() => {
+            focusAfter(() => versions.current)
+            void publish()
+          }}
+        />
+      )}
       {open === 'versions' && (
         <VersionsDialog
           current={data.version}
