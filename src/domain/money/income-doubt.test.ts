@@ -7,6 +7,8 @@ test.each([
   [1_500, 22_485, { meant: 150_000 }],
   [2_500, 112_425, { meant: 250_000 }],
   [49_999, 22_485, { meant: 4_999_900 }],
+  // Less than the installment too, and still what was meant.
+  [1_500, 227_175, { meant: 150_000 }],
   // Ten centavos are no income, and ten reais neither.
   [10, 22_485, { meant: null }],
   [100_000, 112_425, { meant: 10_000_000 }],

@@ -13,5 +13,5 @@ const mostMeant: Cents = 100_000_00
 export function incomeDoubt(income: Cents | null, installment: Cents): { meant: Cents | null } | null {
   if (income === null || income <= 0 || (income >= implausibleBelow && income >= installment)) return null
   const meant = income * 100
-  return { meant: meant >= implausibleBelow && meant >= installment && meant <= mostMeant ? meant : null }
+  return { meant: meant >= implausibleBelow && meant <= mostMeant ? meant : null }
 }

@@ -46,7 +46,11 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
             {interestText(plan)}
           </span>
         </p>
-        {place && demo && <p className="text-ink-soft text-xs">Demonstração: não informe dados reais</p>}
+        {place && demo && (
+          <p className="text-ink-soft text-xs">
+            Demonstração<span className="max-[359px]:sr-only">: não informe dados reais</span>
+          </p>
+        )}
       </div>
       <button
         type="button"

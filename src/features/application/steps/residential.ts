@@ -27,7 +27,7 @@ export const residential: Step = {
   id: 'residential',
   title: 'Residencial',
   heading: 'Onde você mora',
-  hint: 'Com o CEP, o endereço se preenche.',
+  hint: 'O CEP preenche o endereço.',
   fields,
   schema: residentialStep,
   previous: 'personal',
