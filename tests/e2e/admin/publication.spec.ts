@@ -78,6 +78,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByText(/^Versão 2, de/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Versões' })).toBeFocused()
   await expect(page.getByText('Construindo as páginas e as fotos')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 120_000 })
 

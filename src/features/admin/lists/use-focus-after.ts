@@ -8,8 +8,9 @@ export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null |
   const find = useRef<() => HTMLElement | null | undefined>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something else is shown.
   useEffect(() => {
-    const { activeElement, body } = document
-    if (!activeElement || activeElement === body) find.current?.()?.focus()
+    const { activeElement } = document
+    // A button that was just disabled keeps the focus until the next frame.
+    if (!activeElement || activeElement.matches('body, :disabled')) find.current?.()?.focus()
     find.current = undefined
   }, [shown])
   return (next) => {
