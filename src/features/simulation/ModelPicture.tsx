@@ -7,7 +7,7 @@ export type ShownPicture = { src: string; alt: string; avif?: string; webp?: str
 export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
   const isPhoto = picture.webp !== undefined
   return (
-    <div className="bg-paper">
+    <div className="bg-paper print:hidden">
       <Picture
         {...picture}
         sizes="(min-width: 64rem) 28rem, 100vw"
