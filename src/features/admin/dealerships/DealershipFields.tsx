@@ -16,8 +16,8 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
         <legend className="mb-1.5 font-semibold text-sm">Horário (vazio: não abre)</legend>
         {typed.hours.map((day, index) => (
           <div key={weekdayNames[index]}>
-            <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
-              <span className="text-sm">{weekdayNames[index]}</span>
+            <div className="grid grid-cols-2 items-center gap-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+              <span className="text-sm max-sm:col-span-2">{weekdayNames[index]}</span>
               {(['opens', 'closes'] as const).map((part) => (
                 <input
                   key={part}

@@ -9,7 +9,7 @@ export function KeyFacts({ detail }: { detail: AdminDetail }) {
   const { creditScore, installmentCents, incomeCents, entryCents, birthDate } = detail
   const { entryPaidAt } = detail.journey
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:flex-wrap">
+    <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap">
       <Fact label="Score" more={creditScore !== null && `risco ${scoreBand(creditScore).risk.toLowerCase()}`}>
         {creditScore ?? 'Sem score'}
       </Fact>
