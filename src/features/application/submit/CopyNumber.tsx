@@ -26,7 +26,9 @@ export function CopyNumber({ contractNumber }: { contractNumber: string }) {
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5">
       <div>
         <p className="text-ink-soft text-sm">Número do contrato</p>
-        <p className="figures select-all font-extrabold text-2xl tracking-wide sm:text-3xl">{contractNumber}</p>
+        <p className="figures select-all font-extrabold text-2xl tracking-wide [overflow-wrap:anywhere] sm:text-3xl">
+          {contractNumber}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3 print:hidden">
         <Button variant="secondary" onClick={() => print()}>
