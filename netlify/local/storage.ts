@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { glob, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { BlobsServer } from '@netlify/blobs/server'
 import { blobFileStore, type FileStore } from '#server/storage/file-store.ts'
 import { openStore } from '#server/storage/stores.ts'
@@ -9,10 +10,11 @@ type Emulation = { address: string; handleRequest(request: Request): Promise<Res
 
 /**
  * Starts the official emulation of Netlify Blobs in a folder and tells this process's functions of it. Its own `start()`
- * would listen on every interface.
+ * would listen on every interface. What a killed process had written half is removed first.
  */
 export async function startBlobs(directory: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
   await mkdir(directory, { recursive: true })
+  await removeHalfWritten(directory)
   const token = crypto.randomUUID()
   const emulation = new BlobsServer({ directory, token, logger: () => {} }) as unknown as Emulation
   const server = await listen({ port: 0, host: '127.0.0.1' })
@@ -24,4 +26,10 @@ export async function startBlobs(directory: string): Promise<{ documents: FileSt
     documents: blobFileStore(() => openStore('documents')),
     stop: server.stop,
   }
+}
+
+/** The emulation writes a file under another name first, `.e9s1fv2u5th`, and would list it as a key for ever. */
+async function removeHalfWritten(directory: string): Promise<void> {
+  for await (const name of glob('**/.*', { cwd: directory, withFileTypes: true }))
+    if (name.isFile() && /^\.[a-z\d]+$/.test(name.name)) await rm(join(name.parentPath, name.name))
 }

@@ -31,16 +31,15 @@ export async function killedWhileBackingUp(times: number, seed: number): Promise
     const lasts = performance.now() - start
     for (let round = 0; round < times; round++) {
       const target = join(folder, `backup-${round}`)
-      const wasKilled = await killedAt('backup', source, target, random() * lasts)
+      await killedAt('backup', source, target, random() * lasts)
       // What has no end is refused as a backup; what has one is whole.
-      if (wasKilled && existsSync(join(target, 'manifest.json'))) continue
-      if (
-        !(await ended('restore', join(folder, 'nowhere'), target).then(
-          () => false,
-          () => true,
-        ))
+      const place = join(folder, `from-${round}`)
+      const isTaken = await ended('restore', place, target).then(
+        () => true,
+        () => false,
       )
-        outcome.half++
+      const isWhole = isTaken && (await inFolder(place, look)) === before
+      if (isTaken !== existsSync(join(target, 'manifest.json')) || isTaken !== isWhole) outcome.half++
       outcome.tried++
     }
     for (let round = 0; round < times; round++) {
@@ -124,14 +123,10 @@ function run(command: 'backup' | 'restore', dataDir: string, folder: string) {
 
 const ended = (...what: Parameters<typeof run>) => run(...what).gone
 
-/** Starts a command and kills it so many ms later; tells whether it was still running. */
-async function killedAt(command: 'backup' | 'restore', dataDir: string, folder: string, ms: number): Promise<boolean> {
+/** Starts a command and kills it so many ms later, unless it was quicker. */
+async function killedAt(command: 'backup' | 'restore', dataDir: string, folder: string, ms: number): Promise<void> {
   const { child, gone } = run(command, dataDir, folder)
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)
-  return gone
-    .then(
-      () => false,
-      () => true,
-    )
-    .finally(() => clearTimeout(timer))
+  await gone.catch(() => {})
+  clearTimeout(timer)
 }
