@@ -28,7 +28,9 @@ export async function sealPdf(
   addToStructure(pdf, page, added.types)
   const signer = await P12Signer.create(pkcs12, password)
   const { reason, location, at: signingTime } = about
-  const { bytes } = await pdf.sign({ signer, reason, location, signingTime, fieldName: 'Lacre' })
+  // What the signature holds besides its certificates, which are all in the PKCS#12, is less than this.
+  const estimatedSize = pkcs12.byteLength + 2048
+  const { bytes } = await pdf.sign({ signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' })
   return bytes
 }
 
