@@ -26,6 +26,7 @@ const ways: Record<WayToPay, string> = {
   more: 'Pagar R$ 10,00 a mais',
   twice: 'Pagar duas vezes',
   late: 'Pagar depois do prazo',
+  by_key: 'Pagar pela chave, sem este código',
 }
 const statuses: Record<Charge['status'], string> = {
   ATIVA: 'esperando pagamento',

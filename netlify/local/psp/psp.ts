@@ -3,8 +3,8 @@ import { settleRefunds, startRefund } from './refunds.ts'
 import { type Charge, type Payment, type Refund, type Store, told } from './state.ts'
 import { callDue, notify } from './webhooks.ts'
 
-/** How a charge can be paid. 'late': as if its time were over. */
-export const waysToPay = ['exact', 'less', 'more', 'twice', 'late'] as const
+/** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
+export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
 /** A payment as whoever makes it decides. */
@@ -72,6 +72,7 @@ async function payCharge(
   const horario = new Date(Math.max(end + 60_000, now.getTime())).toISOString()
   const one = (amount: number) =>
     receive({ txid, chave, valor: (amount / 100).toFixed(2), ...(way === 'late' && { horario }) })
+  if (way === 'by_key') return [await receive({ chave, valor: charge.valor.original, infoPagador: 'entrada da moto' })]
   if (charge.status === 'ATIVA') charge.status = 'CONCLUIDA'
   const first = await one(way === 'less' ? Math.max(1, cents - 1000) : way === 'more' ? cents + 1000 : cents)
   return way === 'twice' ? [first, await one(cents)] : [first]

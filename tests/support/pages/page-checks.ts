@@ -3,6 +3,8 @@ import { expect, type Page } from 'playwright/test'
 
 /** Fails when axe finds anything on the page as it stands now (WCAG 2.2 A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A view may still be on its way: every page ends up with a heading of its own.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await settled(page)
   // In the page itself, without a second one for the report: none of ours frames a page of another origin.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
