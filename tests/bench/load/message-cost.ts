@@ -15,7 +15,8 @@ export async function messageCost(analyst: Browser, id: string, times: number): 
   const param = { id }
   let { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
   const moveTo = async (status: 'analysis' | 'approved') => {
-    const answer = await analyst.api.admin.applications[':id'].status.$put({ param, json: { status, version } })
+    const json = { status, version, reason: 'Medição' }
+    const answer = await analyst.api.admin.applications[':id'].status.$put({ param, json })
     if (!answer.ok) throw new Error(`the change was answered ${answer.status}`)
     version = (await answer.json()).version
   }
