@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generate, ident, parse, walk } from 'css-tree'
 
-/** Where the build of the end-to-end tests keeps the pages as they were, to compare them. */
-export const wholePages = new URL('../../.netlify/whole-pages/', import.meta.url)
+/** Where the build of the end-to-end tests keeps the pages as they were, to compare them: beside what it builds. */
+export const wholePagesOf = (dist) => new URL('../.netlify/whole-pages/', dist)
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g
 const SCRIPT = /<script\b(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
@@ -24,10 +24,10 @@ export function leanPages() {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
-        await rm(wholePages, { recursive: true, force: true })
+        await rm(wholePagesOf(dir), { recursive: true, force: true })
         for await (const name of glob('**/*.html', { cwd: folder })) {
           const html = await readFile(folder + name, 'utf8')
-          if (process.env.UI_SHOWCASE) await keep(folder + name, name)
+          if (process.env.UI_SHOWCASE) await keep(folder + name, new URL(name, wholePagesOf(dir)))
           await writeFile(folder + name, leanPage(html))
         }
       },
@@ -35,8 +35,8 @@ export function leanPages() {
   }
 }
 
-async function keep(file, name) {
-  const copy = fileURLToPath(new URL(name, wholePages))
+async function keep(file, copied) {
+  const copy = fileURLToPath(copied)
   await mkdir(dirname(copy), { recursive: true })
   await cp(file, copy)
 }

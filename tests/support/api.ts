@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
-import { type Kysely, sql } from 'kysely'
 import { createApi } from '#client/api.ts'
 import { createPasskeyApi } from '#client/passkeys.ts'
 import { createDatabase } from '#db/connection.ts'
-import type { Database } from '#db/schema.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,7 +13,6 @@ import { createLog } from '#server/log.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
 import { eachStore, storeNames } from '#server/storage/stores.ts'
-import { asOwner } from './setup/as-owner.ts'
 
 /** Over https, as in production: cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -150,17 +147,4 @@ async function startBlobs() {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** Empties every table but the catalogue's, the append-only history and the queue of jobs included. */
-export const emptyDatabase = (db: Kysely<Database>): Promise<void> => asOwner(db, emptyTables)
-
-async function emptyTables(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely_%'
-      and tablename not like 'motorcycle%' and tablename not like 'catalogue%'`.execute(db)
-  await sql`alter table application_events disable trigger user`.execute(db)
-  await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} cascade`.execute(db)
-  await sql`alter table application_events enable trigger user`.execute(db)
-  await sql`delete from graphile_worker._private_jobs`.execute(db)
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
-import { wholePages } from '../../../netlify/build/lean-pages.mjs'
+import { wholePagesOf } from '../../../netlify/build/lean-pages.mjs'
 import { lookOf } from '../../support/pages/page-look.ts'
 
-const whole = fileURLToPath(wholePages)
+const whole = fileURLToPath(wholePagesOf(new URL('../../../dist/', import.meta.url)))
 
 /** The look of a page as its HTML and styles make it: nothing is loaded, no script runs. */
 async function look(page: Page, html: string, variables: readonly string[]) {

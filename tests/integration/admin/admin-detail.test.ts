@@ -4,8 +4,9 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
 import { securityWords } from '#domain/security/words.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let ana: Browser

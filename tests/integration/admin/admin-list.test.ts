@@ -3,8 +3,9 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import type { Browser } from '#tests/support/api.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let analyst: Browser

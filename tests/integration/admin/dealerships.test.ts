@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { NewDealership } from '#contracts/pickups/dealerships.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { type Browser, startServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -20,7 +20,6 @@ afterAll(() => server.stop())
 let manager: Browser
 beforeEach(async () => {
   await emptyDatabase(db)
-  await resetCatalogue(db)
   manager = await createAnalyst(server, 'gerente', 'manager')
 })
 

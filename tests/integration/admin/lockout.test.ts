@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
 const email = 'ana@banco.example'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let smtp: FakeSmtp

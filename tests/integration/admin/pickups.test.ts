@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { daysAfter } from '#domain/calendar/wall-clock.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer } from '#tests/support/api.ts'
+import { type Browser, startServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const server = await startServer({}, { now: () => now })

@@ -7,9 +7,10 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const names = [
   'Ana Kovačević',

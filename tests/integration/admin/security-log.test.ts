@@ -2,8 +2,9 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SecurityHistoryQuery } from '#contracts/team/team.ts'
 import { securityHistory } from '#server/services/accounts/security-history.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {

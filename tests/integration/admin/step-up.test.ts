@@ -2,7 +2,8 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
 let server: TestServer

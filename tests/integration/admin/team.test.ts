@@ -2,7 +2,8 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
 const password = 'quatro maritacas no fio'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
 let server: TestServer

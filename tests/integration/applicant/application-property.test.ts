@@ -16,7 +16,8 @@ import { isStepDone, summaries } from '#features/application/steps/steps.ts'
 import { planFacts } from '#features/application/wizard/plan-facts.ts'
 import { toCents } from '#server/repositories/numeric.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {

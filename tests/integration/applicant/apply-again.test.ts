@@ -3,9 +3,10 @@ import { applicationRequest } from '#contracts/application.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { sha256 } from '#server/auth/tokens.ts'
 import { codeOf } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
 let server: TestServer

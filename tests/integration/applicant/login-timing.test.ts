@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // Time itself is noise on a busy machine, so what takes the time is counted: password derivations and trips to the database.
 const derivations = vi.hoisted(() => ({ count: 0 }))

@@ -6,10 +6,10 @@ import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
 import { sha256 } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-11-21T15:00:00Z')
@@ -20,7 +20,6 @@ let applicant: Awaited<ReturnType<typeof createApplicant>>
 let param: { id: string }
 beforeAll(async () => {
   server = await startServer({}, { now: () => new Date(clock) })
-  await resetCatalogue(server.deps.db)
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
 const fresh = 'quatro maritacas'

@@ -4,7 +4,8 @@ import { dealerships } from '#content/dealerships.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { remindOfPickups } from '#server/services/pickups/pickup-reminders.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer } from '#tests/support/api.ts'
+import { type Browser, startServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
 let now = new Date('2026-11-23T12:00:00Z')

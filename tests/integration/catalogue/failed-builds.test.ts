@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { buildPublishedSite } from '../../../netlify/commands/catalogue/build-published-site.ts'
 import { runBuild } from '../../../netlify/commands/catalogue/run-build.ts'
 import { siteBuilder } from '../../../netlify/local/site/builder.ts'
@@ -22,12 +22,10 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
   manager = await createAnalyst(server)
   dataDir = await mkdtemp(join(tmpdir(), 'builds-'))
   served = join(dataDir, 'sites/before')

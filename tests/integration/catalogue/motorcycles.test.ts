@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let manager: Browser
@@ -10,12 +10,10 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(async () => {
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
   manager = await createAnalyst(server)
 })
 

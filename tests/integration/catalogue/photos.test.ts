@@ -8,9 +8,9 @@ import { photoFile } from '#artwork/photos/make-photo.ts'
 import { madePhotos } from '#artwork/photos/photo-folder.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer
@@ -24,12 +24,10 @@ beforeAll(async () => {
 afterAll(async () => {
   delete process.env.CATALOGUE_DIR
   await rm(folder, { recursive: true, force: true })
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
   manager = await createAnalyst(server)
 })
 

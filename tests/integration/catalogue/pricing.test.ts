@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problem } from '#contracts/problem.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
 let server: TestServer
@@ -14,13 +14,11 @@ beforeAll(async () => {
   server = await startServer({}, { now: () => now })
 })
 afterAll(async () => {
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 beforeEach(async () => {
   now = new Date('2026-11-21T23:00:00Z')
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
 })
 
 /** Publishes a next version in which a part of the catalogue's JSON is another. */
@@ -75,9 +73,11 @@ describe('an application', () => {
     ])
     const at = async (instant: string, page?: [number, string]) => {
       now = new Date(instant)
-      await emptyDatabase(server.deps.db)
       const answer = await apply(...((page ?? []) as Parameters<typeof apply>))
-      return answer.status === 201 ? (await stored()).motorcycle_price : answer.status
+      if (answer.status !== 201) return answer.status
+      const { id } = await answer.json()
+      const rows = server.deps.db.selectFrom('financing_applications').select('motorcycle_price')
+      return (await rows.where('id', '=', id).executeTakeFirstOrThrow()).motorcycle_price
     }
     expect(await at('2026-11-22T02:59:59Z')).toBe('14990.00')
     expect(await at('2026-11-22T03:00:00Z')).toBe('17000.00')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let manager: Browser
@@ -27,14 +27,12 @@ beforeAll(async () => {
   server = await startServer(env, { now: () => now, fetch: fetchOutside })
 })
 afterAll(async () => {
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 beforeEach(async () => {
   now = new Date('2099-11-21T23:00:00Z')
   ;[hook, asked, site] = [202, 0, { version: 1, pricedOn: '2099-11-21' }]
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
   manager = await createAnalyst(server)
 })
 

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startServer(await sealVariables())
   await emptyDatabase(server.deps.db)
-  await resetCatalogue(server.deps.db)
 })
 afterAll(async () => {
-  await resetCatalogue(server.deps.db)
   await server.stop()
 })
 

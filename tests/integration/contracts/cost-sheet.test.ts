@@ -4,9 +4,10 @@ import { formatBRL } from '#domain/money/money.ts'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, generate, pdfOf } from '#tests/support/contracts.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // Drawing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, generate, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let ana: Browser

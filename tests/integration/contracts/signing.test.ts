@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import {
   askCode,
@@ -15,6 +15,7 @@ import {
 } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { applicantIn } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let ana: Browser

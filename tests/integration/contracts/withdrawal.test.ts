@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, readyToSign, sealVariables, sign, signed } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let ana: Browser

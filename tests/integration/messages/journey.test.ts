@@ -2,9 +2,10 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let ana: Browser

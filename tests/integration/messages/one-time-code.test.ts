@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '#server/services/codes/one-time-code.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { runAll, runDue } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
 let server: TestServer

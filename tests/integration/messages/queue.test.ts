@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeApplications } from '#server/repositories/maintenance/retention.ts'
 import { type OutgoingMessage, queueMessage } from '#server/services/mail/queue-message.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const lines: string[] = []
 const sink = new Writable({

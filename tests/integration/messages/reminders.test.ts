@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { sendReminders } from '#server/services/applications/reminders.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requeueMessage } from '#server/repositories/messages/queue.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let smtp: FakeSmtp

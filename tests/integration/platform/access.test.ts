@@ -4,7 +4,8 @@ import { type Access, type BankAccess, declaredAccess, rolesOf } from '#server/h
 import { accessSettingsKey } from '#server/repositories/accounts/second-factor-rule.ts'
 import { saveSetting } from '#server/repositories/settings/settings.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 type Route = { method: string; path: string; access: Access | undefined }
 let server: TestServer

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { cutAfterCommit, cutAt, type FaultProxy, startFaultProxy } from '#tests/support/fakes/fault-proxy.ts'
 import { applicantIn, photo, sendPart, sha256, startOf } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let proxy: FaultProxy
 let server: TestServer

@@ -7,13 +7,14 @@ import { tidy } from '#server/services/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/services/maintenance/sweep.ts'
 import { storeKinds } from '#server/storage/stores.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, bankKey, chargeOf, openAccount, poll } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 type Table = keyof Database
 

@@ -2,7 +2,8 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApplicant } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const lines: string[] = []
 const sink = new Writable({

@@ -5,9 +5,10 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { addEvent } from '#server/repositories/applications/events.ts'
 import { queueMessage } from '#server/services/mail/queue-message.ts'
 import { endRetention } from '#server/services/maintenance/retention.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const day = 86_400_000
 let server: TestServer

@@ -6,8 +6,9 @@ import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 import { runJobs } from '#server/services/jobs/run-jobs.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { applicantIn, photo, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let serving: Kysely<Database>

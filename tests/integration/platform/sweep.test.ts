@@ -7,10 +7,10 @@ import { endRetention } from '#server/services/maintenance/retention.ts'
 import { sweepFiles } from '#server/services/maintenance/sweep.ts'
 import { blobFileStore } from '#server/storage/file-store.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
-import { resetCatalogue } from '#tests/support/catalogue.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { detailOf, generate } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn, photo, sendPart, startOf, upload } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const day = 86_400_000
 let server: TestServer
@@ -106,7 +106,6 @@ it('removes photos that nothing names, a week after they were sent for the last 
   server.advance(2 * 60_000)
   expect(await sweepFiles(server.ownerDeps)).toBe(1)
   expect((await photos.list('')).sort()).toEqual([named, former, sent])
-  await resetCatalogue(db)
 })
 
 it('goes on where it had to stop, and begins again the next day', async () => {

@@ -3,8 +3,9 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentText, consentVersion } from '#content/consent.ts'
 import type { LeadRequest } from '#contracts/lead.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
 import { saveConditions } from '#tests/support/conditions.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {

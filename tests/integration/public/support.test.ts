@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
-import { emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queue } from '#domain/work/queues.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let team: Browser[]

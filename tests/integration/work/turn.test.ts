@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let analyst: Browser

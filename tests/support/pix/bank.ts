@@ -1,6 +1,7 @@
 import { saveSetting } from '#server/repositories/settings/settings.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { createAnalyst, stepUp } from '../accounts.ts'
-import { type Browser, emptyDatabase, startServer, type TestServer } from '../api.ts'
+import { type Browser, startServer, type TestServer } from '../api.ts'
 import { runAll } from '../jobs.ts'
 import { type Applicant, applicantIn, moveTo } from '../portal.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'

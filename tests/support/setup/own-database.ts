@@ -1,5 +1,7 @@
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
+import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
+import { emptyDatabase } from './empty-database.ts'
 
 // The files of one worker take turns on its database. They find it in DATABASE_URL, as the functions do.
 const database = inject('databases')[Number(process.env.VITEST_POOL_ID) - 1]
@@ -8,3 +10,9 @@ if (!database) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no data
 process.env.DATABASE_URL = EMBEDDED_SERVING_URL
 process.env.DATABASE_OWNER_URL = database.ownerUrl
 process.env.DATABASE_WS_PROXY = database.wsProxy
+
+// Whatever the file before it left: the order of the files is never the same.
+beforeAll(async () => {
+  const db = createDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy })
+  await emptyDatabase(db).finally(() => db.destroy())
+})
