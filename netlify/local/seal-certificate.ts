@@ -37,7 +37,9 @@ function drawCertificate(): SealVariables {
   // Positive, as RFC 5280 asks of a serial number.
   certificate.serialNumber = `01${createHash('sha256').update(publicKey).digest('hex').slice(0, 30)}`
   certificate.validity.notAfter.setFullYear(certificate.validity.notBefore.getFullYear() + years)
-  const name = [{ name: 'commonName', value: `${brand.legalName} (demonstração)` }]
+  // As UTF-8: forge's own choice, PrintableString, has no accents (and its types no value for it).
+  const valueTagClass = forge.asn1.Type.UTF8 as never
+  const name = [{ name: 'commonName', value: `${brand.legalName} (demonstração)`, valueTagClass }]
   certificate.setSubject(name)
   certificate.setIssuer(name)
   certificate.setExtensions([{ name: 'keyUsage', digitalSignature: true, nonRepudiation: true }])

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { PDF } from '@libpdf/core'
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import { packPdf } from './pack.ts'
+import { packPdf, packUpdate } from './pack.ts'
 
 /** A PDF of some pages as pdfkit writes it. */
 async function drawn(pages: number): Promise<Buffer> {
@@ -47,4 +47,16 @@ it('is the same for the same bytes, and refuses what pdfkit did not write', asyn
   const plain = await drawn(2)
   expect(Buffer.from(packPdf(plain)).equals(Buffer.from(packPdf(plain)))).toBe(true)
   expect(() => packPdf(Buffer.from('%PDF-1.7\nno objects'))).toThrow('not a PDF as pdfkit writes it')
+})
+
+it('packs what was appended, and leaves what was there before as it was', async () => {
+  const before = packPdf(await drawn(2))
+  const pdf = await PDF.load(before)
+  await pdf.copyPagesFrom(await PDF.load(packPdf(await drawn(3))), [0, 1, 2])
+  const updated = await pdf.save({ incremental: true })
+  const packed = packUpdate(updated, before.length)
+  expect(packed.length).toBeLessThan(updated.length)
+  expect(Buffer.from(packed.subarray(0, before.length)).equals(Buffer.from(before))).toBe(true)
+  expect((await PDF.load(packed)).getPageCount()).toBe(5)
+  expect(() => packUpdate(before, before.length)).toThrow('not an update as @libpdf/core writes it')
 })

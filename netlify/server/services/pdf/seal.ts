@@ -1,4 +1,5 @@
 import { P12Signer, PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core'
+import { packUpdate } from './pack.ts'
 
 /** A certificate with its key, as PKCS#12. */
 export interface SealCertificate {
@@ -26,11 +27,14 @@ export async function sealPdf(
   const [page] = await pdf.copyPagesFrom(await PDF.load(added.pdf), [0])
   if (page === undefined) throw new Error('the page to add is not there')
   addToStructure(pdf, page, added.types)
+  const extended = packUpdate(await pdf.save({ incremental: true }), original.length)
   const signer = await P12Signer.create(pkcs12, password)
   const { reason, location, at: signingTime } = about
-  // What the signature holds besides its certificates, which are all in the PKCS#12, is less than this.
-  const estimatedSize = pkcs12.byteLength + 2048
-  const { bytes } = await pdf.sign({ signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' })
+  const certificates = [signer.certificate, ...signer.certificateChain]
+  // What the signature holds besides its certificates is about 600 bytes, with the largest keys and names under twice that.
+  const estimatedSize = certificates.reduce((sum, one) => sum + one.length, 1536)
+  const signing = { signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' }
+  const { bytes } = await (await PDF.load(extended)).sign(signing)
   return bytes
 }
 
