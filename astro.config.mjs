@@ -61,7 +61,8 @@ export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'never',
-  build: { inlineStylesheets: 'always', format: 'file' },
+  // Pictures are made beside the main thread: while one is drawn, the next one may be. A photo has six files.
+  build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
   integrations: [react(), islandStyles(), leanPages(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import sharp from 'sharp'
+import { photoName } from '#domain/catalogue/photo-files.ts'
 import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
 import { brandColors } from './colors.ts'
 import { lettering, type Weight, widthOf } from './lettering.ts'
+import { keptFile, madeSocialImages } from './photos/made-files.ts'
 import { photoFile } from './photos/make-photo.ts'
 import placeholder from './placeholder.svg?raw'
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.ts'
@@ -83,19 +87,23 @@ export function socialSvg(social: SocialImage): string {
   )
 }
 
-/** The social image as PNG, 1200 × 630. */
+/** The social image as PNG, 1200 × 630. What was drawn before, in this build or an earlier one, is not drawn again. */
 export async function socialPng(social: SocialImage): Promise<Buffer> {
   const { photo } = social
+  const svg = socialSvg(photo ? { ...social, models: [] } : social)
   const png = { palette: true, dither: photo ? 1 : 0, effort: 1, compressionLevel: 9 }
-  if (!photo)
-    return sharp(Buffer.from(socialSvg(social)))
+  const parts = [svg, photo && photoName(photo, 1280, 'webp'), photoPlace, png, sharp.versions.sharp]
+  const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return keptFile(join(madeSocialImages, `${name}.png`), async () => {
+    const picture =
+      photo &&
+      (await sharp(await photoFile(photo, 1280, 'webp'))
+        .resize(photoPlace.width)
+        .toBuffer())
+    const { left, top } = photoPlace
+    return sharp(Buffer.from(svg))
+      .composite(picture ? [{ input: picture, left, top }] : [])
       .png(png)
       .toBuffer()
-  const picture = await sharp(await photoFile(photo, 1280, 'webp'))
-    .resize(photoPlace.width)
-    .toBuffer()
-  return sharp(Buffer.from(socialSvg({ ...social, models: [] })))
-    .composite([{ input: picture, left: photoPlace.left, top: photoPlace.top }])
-    .png(png)
-    .toBuffer()
+  })
 }

@@ -1,19 +1,21 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import {
   type PhotoFormat,
   type PhotoWidth,
   photoFormats,
   photoName,
+  photoRatio,
   photoWidths,
 } from '#domain/catalogue/photo-files.ts'
-import { madePhotos, photoFolder } from './photo-folder.ts'
+import { keepFile, madePhotos } from './made-files.ts'
+import { photoFolder } from './photo-folder.ts'
 
-// What a phone loads first takes more effort. The largest takes the least: else a thousand photos take an hour instead of minutes.
-const efforts: Record<PhotoWidth, number> = { 320: 3, 768: 3, 1280: 1 }
-
+// What a phone loads first takes more effort. The largest takes none: else a thousand photos take minutes more, and at this quality
+// libaom's next effort makes it larger and no better.
+const efforts: Record<PhotoWidth, number> = { 320: 3, 768: 3, 1280: 0 }
 const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> = {
   avif: (picture, width) => picture.avif({ quality: 45, effort: efforts[width], chromaSubsampling: '4:2:0' }),
   webp: (picture) => picture.webp({ quality: 68, effort: 2 }),
@@ -40,30 +42,30 @@ export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFo
 }
 
 async function makeAll(photo: Photo): Promise<void> {
-  await mkdir(madePhotos, { recursive: true })
   const bytes = await readFile(join(photoFolder(), photo.sha256))
   // Turned upright first: the part that is shown was chosen so. Nothing of what the camera noted is kept.
-  const upright = await sharp(bytes).autoOrient().toBuffer()
-  const part = sharp(upright).extract(photo.crop)
+  const part = sharp(bytes).autoOrient().extract(photo.crop)
+  // The file is decoded once, for the largest; the others are made from that.
+  const largest = await inWidth(part, Math.max(...photoWidths))
   await Promise.all(
     photoWidths.map(async (width) => {
-      const { data, info } = await part
-        .clone()
-        .resize({ width, height: (width * 5) / 8, fit: 'fill' })
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      const raw = { width: info.width, height: info.height, channels: info.channels }
-      await Promise.all(
-        photoFormats.map((format) => write(photo, width, format, encode[format](sharp(data, { raw }), width))),
-      )
+      const raw = width === largest.info.width ? largest : await inWidth(fromRaw(largest), width)
+      await Promise.all(photoFormats.map((format) => keep(photo, width, format, fromRaw(raw))))
     }),
   )
 }
 
-/** Whole or not at all: a build that is stopped leaves nothing half made behind. */
-async function write(photo: Photo, width: PhotoWidth, format: PhotoFormat, picture: Sharp): Promise<void> {
-  const file = join(madePhotos, photoName(photo, width, format))
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, await picture.toBuffer())
-  await rename(draft, file)
+type Raw = { data: Buffer; info: OutputInfo }
+
+const inWidth = (picture: Sharp, width: number): Promise<Raw> =>
+  picture
+    .resize({ width, height: width / photoRatio, fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+const fromRaw = ({ data, info: { width, height, channels } }: Raw) => sharp(data, { raw: { width, height, channels } })
+
+async function keep(photo: Photo, width: PhotoWidth, format: PhotoFormat, picture: Sharp): Promise<void> {
+  const made = await encode[format](picture, width).toBuffer()
+  await keepFile(join(madePhotos, photoName(photo, width, format)), made)
 }
