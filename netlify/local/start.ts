@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endLostBuilds } from '#server/jobs-entry.ts'
+import { endLostBuilds, someBuildWaits } from '#server/jobs-entry.ts'
 import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
@@ -54,6 +54,7 @@ export async function start(args: readonly string[]): Promise<void> {
     const site = await serveSite({
       ...{ projectRoot, dataDir: environment.dataDir, address, build, signal },
       lost: () => endLostBuilds('A construção do site foi interrompida.'),
+      waits: someBuildWaits,
     })
     onStop(site.stop)
     await endLostBuilds('O servidor parou no meio da construção do site.')

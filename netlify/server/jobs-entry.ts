@@ -2,7 +2,7 @@ import type { Context } from '@netlify/functions'
 import { environment } from './environment.ts'
 import { describeError } from './log.ts'
 import { lacksDatabase } from './preview.ts'
-import { reportBuilds } from './repositories/catalogue/builds.ts'
+import { buildsWait, reportBuilds } from './repositories/catalogue/builds.ts'
 import { type RunOptions, runJobs } from './services/jobs/run-jobs.ts'
 
 let running: Promise<void> | undefined
@@ -22,7 +22,12 @@ export async function jobsAtStart(): Promise<void> {
 /** Says of builds of the site that nobody goes on with, as after the end of the process that was at them, why they failed. */
 export async function endLostBuilds(error: string): Promise<void> {
   const { deps } = environment()
-  await reportBuilds(deps.db, { state: 'failed', error, at: deps.now() })
+  await reportBuilds(deps.db, ['asked', 'running'], { state: 'failed', error, at: deps.now() })
+}
+
+/** Whether a build of the site that somebody asked for has not ended. */
+export function someBuildWaits(): Promise<boolean> {
+  return buildsWait(environment().deps.db)
 }
 
 /**

@@ -11,15 +11,21 @@ export async function buildPublishedSite(
   db: Kysely<Database>,
   { catalogue, build }: { catalogue: string; build: () => Promise<void> },
 ): Promise<void> {
-  const running = (step: string) => reportBuilds(db, { state: 'running', step, at: new Date() })
+  const report = (state: 'running' | 'built' | 'failed', said: { step?: string; error?: string } = {}) =>
+    reportBuilds(db, ['running'], { state, ...said, at: new Date() })
   try {
-    await running('Lendo o catálogo publicado')
+    // Whoever published before this is in this build; who publishes from now on waits for another.
+    await reportBuilds(db, ['asked', 'running'], {
+      state: 'running',
+      step: 'Lendo o catálogo publicado',
+      at: new Date(),
+    })
     console.log(await writeCatalogue(db, catalogue))
-    await running('Construindo as páginas e as fotos')
+    await report('running', { step: 'Construindo as páginas e as fotos' })
     await build()
-    await reportBuilds(db, { state: 'built', at: new Date() })
+    await report('built')
   } catch (error) {
-    await reportBuilds(db, { state: 'failed', error: reasonOf(error), at: new Date() })
+    await report('failed', { error: reasonOf(error) })
     throw error
   }
 }

@@ -27,13 +27,19 @@ export function buildSite(dataDir: string, signal: AbortSignal, folder?: string)
 type Builder = Record<'build' | 'handOver', (folder: string) => Promise<void>> & {
   /** Told when nobody goes on with a build that began. */
   lost: () => Promise<void>
+  /** Whether somebody who asked during a build is still without one. */
+  waits: () => Promise<boolean>
 }
 
 /**
  * What Netlify's build hook is deployed: builds the site into a folder of its own whenever it is asked to, and hands the folder
- * over when it is whole. Who asks during a build gets another one after it.
+ * over when it is whole. Who asks during a build gets another one after it, unless that build came in time for them.
  */
-export function siteBuilder(dataDir: string, signal: AbortSignal, { build: buildInto, handOver, lost }: Builder) {
+export function siteBuilder(
+  dataDir: string,
+  signal: AbortSignal,
+  { build: buildInto, handOver, lost, waits }: Builder,
+) {
   let running = false
   let again = false
 
@@ -46,17 +52,23 @@ export function siteBuilder(dataDir: string, signal: AbortSignal, { build: build
       await rm(folder, { recursive: true, force: true })
       if (signal.aborted) return
       // Any other time the program has told the managers why.
-      if (error instanceof LostBuildError) await lost()
+      if (error instanceof LostBuildError && !again) await lost()
       console.error(error instanceof StartError ? error.message : error)
     }
   }
   return async function ask(): Promise<void> {
-    again = true
-    if (running) return
+    if (running) {
+      again = true
+      return
+    }
     running = true
-    while (again && !signal.aborted) {
-      again = false
+    for (let wanted = true; wanted && !signal.aborted; ) {
       await build()
+      wanted = false
+      while (again && !wanted) {
+        again = false
+        wanted = await waits().catch(() => true)
+      }
     }
     running = false
   }

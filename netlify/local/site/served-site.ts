@@ -15,13 +15,15 @@ interface Options {
   signal: AbortSignal
   /** Told when a build was killed. */
   lost: () => Promise<void>
+  /** Whether somebody who asked for a build is still without one. */
+  waits: () => Promise<boolean>
 }
 
 /**
  * The site of this server, which a publication replaces by another when that is whole; until then the old one serves. Sets
  * NETLIFY_BUILD_HOOK_URL to where this server builds it, unless it is set. Throws StartError when it cannot be built.
  */
-export async function serveSite({ projectRoot, dataDir, address, build, signal, lost }: Options) {
+export async function serveSite({ projectRoot, dataDir, address, build, signal, lost, waits }: Options) {
   // Nobody else may have this server build: the address is drawn anew at each start.
   const hook = `/build-hooks/${randomUUID()}`
   process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
@@ -39,7 +41,7 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
     await removeOthers(join(dataDir, 'sites'), [next, current])
   }
   const ask = siteBuilder(dataDir, signal, {
-    ...{ handOver, lost },
+    ...{ handOver, lost, waits },
     build: (folder) => buildSite(dataDir, signal, folder),
   })
   return {

@@ -1,7 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildsWait } from '#server/repositories/catalogue/builds.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
@@ -60,6 +61,7 @@ async function press(script: string, catalogue = join(dataDir, 'catalogue')) {
       served = folder
     },
     lost: async () => {},
+    waits: () => buildsWait(server.deps.db),
   })
   await ask()
 }
@@ -104,4 +106,57 @@ it('a disk that is full while the catalogue is written leaves the one of before,
   })
   expect(await readFile(join(folder, 'catalogue.json'), 'utf8')).toBe('{"version":1}')
   expect(await page()).toBe('before')
+})
+
+describe('a second publication', () => {
+  type Events = { beforeFirst?: () => Promise<void>; duringFirst?: () => Promise<void>; second?: () => Promise<void> }
+
+  /** Publishes, and has the site built; gives the versions that were built, and how the newest build stood after each. */
+  async function publishTwice(eventsOf: (again: () => Promise<void>) => Events) {
+    const catalogue = join(dataDir, 'catalogue')
+    const built: number[] = []
+    const stood: unknown[] = []
+    let ask: () => Promise<void> = async () => {}
+    const { publication } = manager.api.admin.catalogue
+    const events = eventsOf(async () => {
+      await publication.$post()
+      void ask()
+    })
+    async function build() {
+      built.push(JSON.parse(await readFile(join(catalogue, 'catalogue.json'), 'utf8')).version)
+      await (built.length === 1 ? events.duringFirst : events.second)?.()
+    }
+    const note = async () => stood.push((await state()).build?.state)
+    ask = siteBuilder(dataDir, new AbortController().signal, {
+      build: async () => {
+        if (built.length === 0) await events.beforeFirst?.()
+        await buildPublishedSite(server.deps.db, { catalogue, build }).finally(note)
+      },
+      handOver: async () => {},
+      lost: async () => {},
+      waits: () => buildsWait(server.deps.db),
+    })
+    await publication.$post()
+    await ask()
+    return { built, stood }
+  }
+
+  it('before the build reads what is published is in that build: one is enough', async () => {
+    const { built, stood } = await publishTwice((again) => ({ beforeFirst: again }))
+    expect({ built, stood }).toEqual({ built: [3], stood: ['built'] })
+  })
+
+  it('during a build waits for the next one, which has it', async () => {
+    const { built, stood } = await publishTwice((again) => ({ duringFirst: again }))
+    expect({ built, stood }).toEqual({ built: [2, 3], stood: ['asked', 'built'] })
+  })
+
+  it('during a build is told when the next one fails', async () => {
+    const said = vi.mocked(console.error).mockImplementation(() => {})
+    const second = () => Promise.reject(new Error('no space'))
+    const { built, stood } = await publishTwice((again) => ({ duringFirst: again, second }))
+    said.mockClear()
+    expect({ built, stood }).toEqual({ built: [2, 3], stood: ['asked', 'failed'] })
+    expect((await state()).build).toMatchObject({ version: 3, error: 'no space' })
+  })
 })

@@ -34,15 +34,25 @@ export function newestBuild(db: Kysely<Database>): Promise<BuildRow | undefined>
   return db.selectFrom('catalogue_builds').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Says of the builds that have not ended how they stand: one build of the site is all of them. */
+/**
+ * Says of builds in some states how they stand: those that run are all in one build of the site, those that were asked for wait
+ * for the next.
+ */
 export async function reportBuilds(
   db: Kysely<Database>,
+  those: readonly BuildRow['state'][],
   report: { state: BuildRow['state']; step?: string | null; error?: string | null; at: Date },
 ): Promise<void> {
   const { state, step = null, error = null, at } = report
   await db
     .updateTable('catalogue_builds')
     .set({ state, step, error: error?.slice(0, 2000) ?? null, changed_at: at })
-    .where('state', 'in', ['asked', 'running'])
+    .where('state', 'in', those)
     .execute()
+}
+
+/** Whether a build that was asked for has not ended. */
+export async function buildsWait(db: Kysely<Database>): Promise<boolean> {
+  const waiting = db.selectFrom('catalogue_builds').select('id').where('state', 'in', ['asked', 'running'])
+  return (await waiting.executeTakeFirst()) !== undefined
 }

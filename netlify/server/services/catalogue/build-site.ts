@@ -14,7 +14,7 @@ const giveUpMs = 10_000
 export async function askForBuild(deps: Deps): Promise<void> {
   const refusal = await callHook(deps)
   const at = deps.now()
-  if (refusal) await reportBuilds(deps.db, { state: 'failed', error: refusal, at })
+  if (refusal) await reportBuilds(deps.db, ['asked'], { state: 'failed', error: refusal, at })
 }
 
 /** The reason for which the hook did not take the request; undefined when it did. */
