@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApplicationRequest } from '#contracts/application.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { localSealCertificate } from '../../netlify/local/seal-certificate.ts'
 import { stepUp } from './accounts.ts'
 import type { Browser, TestServer } from './api.ts'
@@ -26,13 +27,13 @@ export async function detailOf(analyst: Browser, id: string) {
 
 let payments = 0
 
-/** Records the entry of an application as paid, by an analyst. */
+/** Records the entry of an application as paid on the day of the application, by an analyst: Pix gives back for 90 days only. */
 export async function payEntry(analyst: Browser, id: string): Promise<void> {
   await stepUp(analyst)
-  const { entryCents } = await detailOf(analyst, id)
+  const { entryCents, createdAt } = await detailOf(analyst, id)
   payments += 1
   const endToEndId = `E00000000${'202611211200'}${String(payments).padStart(11, '0')}`
-  const json = { amountCents: entryCents, paidOn: '2026-11-21', endToEndId }
+  const json = { amountCents: entryCents, paidOn: brazilianDate(new Date(createdAt)), endToEndId }
   const answer = await analyst.api.admin.applications[':id'].payments.$post({ param: { id }, json })
   if (answer.status !== 200) throw new Error(`the payment answered ${answer.status}`)
 }

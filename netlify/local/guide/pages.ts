@@ -45,11 +45,11 @@ function logins() {
   const nameOf = (slug: string | null) => dealerships.find((one) => one.slug === slug)?.name ?? ''
   const roles = { analyst: 'Analista', dealership: 'Concessionária' }
   const row = (who: string, href: string, user: string, password: string) =>
-    html`<tr><th scope="row">${who}</th><td><a href="${href}">${href}</a></td><td><code>${user}</code></td><td><code>${password}</code></td></tr>`
+    html`<tr role="row"><th role="rowheader" scope="row">${who}</th><td role="cell"><a href="${href}">${href}</a></td><td role="cell"><code>${user}</code></td><td role="cell"><code>${password}</code></td></tr>`
   return html`<h2>Quem entra onde</h2>
-    <div class="wide" tabindex="0" role="region" aria-label="Acessos"><table>
-      <thead><tr><th scope="col">Quem</th><th scope="col">Onde</th><th scope="col">Usuário</th><th scope="col">Senha</th></tr></thead>
-      <tbody>
+    <table role="table" aria-label="Acessos">
+      <thead role="rowgroup"><tr role="row">${['Quem', 'Onde', 'Usuário', 'Senha'].map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}</tr></thead>
+      <tbody role="rowgroup">
         ${demoApplicants.map(({ name, cpf }) => row(`Cliente: ${name}`, '/meu-financiamento', formatCpf(cpf), demoPassword))}
         ${row('Gerente', '/admin', demoAnalyst.username, demoAnalyst.password)}
         ${demoColleagues.map(({ role, username, dealership }) =>
@@ -61,7 +61,7 @@ function logins() {
           ),
         )}
       </tbody>
-    </table></div>
+    </table>
     <p>Para ser três pessoas ao mesmo tempo, use uma janela comum para o cliente e duas anônimas, de navegadores diferentes, para o
       analista e a concessionária. O que o site envia por e-mail chega à <a href="${mailboxPath}">caixa de entrada</a>,
       e o Pix da entrada se paga no <a href="${pspPath}">provedor local</a>.</p>`

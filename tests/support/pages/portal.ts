@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import type { ApplicationRequest } from '#contracts/application.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { application } from '../applicants.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
@@ -48,8 +49,12 @@ export async function analystOf(browser: Browser) {
       change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.' }),
     payEntry: async (id: string, endToEndId: string) => {
       await callApi(page, 'POST', '/admin/step-up', proof)
-      const { entryCents } = await callApi<{ entryCents: number }>(page, 'GET', `/admin/applications/${id}`)
-      const payment = { amountCents: entryCents, paidOn: '2026-11-20', endToEndId }
+      const { entryCents, createdAt } = await callApi<{ entryCents: number; createdAt: string }>(
+        page,
+        'GET',
+        `/admin/applications/${id}`,
+      )
+      const payment = { amountCents: entryCents, paidOn: brazilianDate(new Date(createdAt)), endToEndId }
       await callApi(page, 'POST', `/admin/applications/${id}/payments`, payment)
     },
     refuse: async (id: string, kind: string, reason: string) => {
