@@ -60,7 +60,7 @@ const sentences: Record<string, string> = {
   code_incomplete: 'Digite os 6 números do código',
   application_code_required:
     'Há pedidos abertos com este CPF. Enviamos um código ao e-mail de um deles: digite-o para enviar este.',
-  code_wrong: 'Código incorreto. Confira na mensagem que enviamos e tente novamente.',
+  code_wrong: 'Código incorreto. Confira na última mensagem que enviamos e tente novamente.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:
     'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',

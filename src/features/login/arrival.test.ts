@@ -6,6 +6,7 @@ test.each([
   ['?volta=%2Fdashboard', '/dashboard', null],
   ['?volta=%2Fdashboard&terminou=1', '/dashboard', 'ended'],
   ['?volta=%2Fdashboard%3Fapplication%3D1&terminou=1', '/dashboard?application=1', 'ended'],
+  ['?volta=%2Fdashboard%23contrato&terminou=1', '/dashboard#contrato', 'ended'],
   ['?saiu=1', '/dashboard', 'loggedOut'],
   ['?senha=1', '/dashboard', 'recovered'],
   ['?volta=https%3A%2F%2Fevil.example', '/dashboard', null],

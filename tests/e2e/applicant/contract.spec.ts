@@ -45,9 +45,17 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Código incorreto')).toBeVisible()
   await page.getByRole('textbox', { name: 'Código' }).fill(await readCode(page, email))
+  const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))])
+  await other.getByLabel('Li o contrato inteiro e concordo').check()
+  await other.route(/\/api\/portal\?/, (route) => route.abort())
   await page.getByRole('button', { name: 'Assinar contrato' }).click()
   await expect(page.getByText(/^Assinado em/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // The other tab, which did not hear of it, says so when it asks for a code.
+  await other.getByRole('button', { name: 'Receber o código' }).click()
+  await expect(other.getByText(/^Assinado em/)).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Código' })).toHaveCount(0)
+  await other.close()
 
   const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
   await expect(async () => {

@@ -31,7 +31,9 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await page.getByLabel('Confirmar Nova Senha').fill('nova-senha-2026')
   await page.getByLabel('Código').fill(first === '000000' ? '111111' : '000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Código incorreto. Confira na mensagem que enviamos e tente novamente.')).toBeVisible()
+  await expect(
+    page.getByText('Código incorreto. Confira na última mensagem que enviamos e tente novamente.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Nova Senha', { exact: true })).toHaveValue('nova-senha-2026')
 
   await page.getByRole('button', { name: 'Enviar outro código' }).press('Enter')

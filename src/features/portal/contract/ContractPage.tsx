@@ -1,7 +1,9 @@
 import '#content/messages/contract.ts'
+import { useEffect } from 'react'
 import type { PortalContract } from '#contracts/contract/contract.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
@@ -16,6 +18,11 @@ import { WithdrawPanel } from './WithdrawPanel.tsx'
 export function ContractPage({ view }: { view: ApplicantView }) {
   const { state, reload, show } = useContract(view.id, JSON.stringify(view.journey))
   const contract = state.phase === 'ready' ? state.data.contract : null
+  const news = state.phase === 'ready' ? state.news : null
+  useEffect(() => {
+    // What was being read or filled in is gone: what stands at the top of the page says how it is now.
+    if (news) document.getElementById(contractTitle)?.focus()
+  }, [news])
   return (
     <InnerPage
       title={contract?.document.title ?? 'Seu contrato'}
@@ -31,9 +38,21 @@ export function ContractPage({ view }: { view: ApplicantView }) {
           {state.sentence}
         </EmptyState>
       )}
+      {(news === 'renewed' || news === 'cancelled') && <Alert tone="warn" role="alert" {...newsTexts[news]} />}
       {state.phase === 'ready' && <Loaded view={view} data={state.data} show={show} reload={reload} />}
     </InnerPage>
   )
+}
+
+const newsTexts = {
+  renewed: {
+    title: 'O contrato mudou enquanto você estava nesta página',
+    children: 'Esta é a versão que vale agora. A anterior foi cancelada: leia de novo antes de assinar.',
+  },
+  cancelled: {
+    title: 'O banco cancelou o contrato que você estava lendo',
+    children: 'Aquela versão não vale mais, e não há nada a assinar por enquanto.',
+  },
 }
 
 type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: () => Promise<PortalContract | null> }

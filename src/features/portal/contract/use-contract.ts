@@ -5,11 +5,12 @@ import { sentenceOf } from '#client/problem.ts'
 import type { PortalContract } from '#contracts/contract/contract.ts'
 import { refresh } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
+import { type ContractNews, contractNews } from './contract-news.ts'
 
 export type ContractState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly sentence: string }
-  | { readonly phase: 'ready'; readonly data: PortalContract }
+  | { readonly phase: 'ready'; readonly data: PortalContract; readonly news: ContractNews | null }
 
 /** Puts what the server just told of the contract on screen; the rest of the portal follows. */
 export type Show = (data: PortalContract) => void
@@ -23,7 +24,7 @@ export function useContract(applicationId: string, version: string) {
 
   const reload = useCallback(async (): Promise<PortalContract | null> => {
     const answer = await callApi(api.portal.contract.$get({ query: { application: applicationId } }))
-    if (answer.ok) setState({ phase: 'ready', data: answer.data })
+    if (answer.ok) setState(told(answer.data))
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
     else {
       const sentence = sentenceOf(answer.failure)
@@ -36,8 +37,16 @@ export function useContract(applicationId: string, version: string) {
   useEffect(() => void reload(), [reload, version])
 
   const show: Show = useCallback((data) => {
-    setState({ phase: 'ready', data })
+    setState(told(data))
     void refresh()
   }, [])
   return { state, reload, show }
 }
+
+/** What is on screen once the server told this of the contract, and what happened since. */
+const told =
+  (data: PortalContract) =>
+  (before: ContractState): ContractState => {
+    const news = before.phase === 'ready' ? contractNews(before.data, data, before.news) : null
+    return { phase: 'ready', data, news }
+  }

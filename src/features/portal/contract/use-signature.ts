@@ -8,7 +8,6 @@ import type { PortalContract } from '#contracts/contract/contract.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { goToLogin } from '../session/session.ts'
-import { contractTitle } from './ContractText.tsx'
 import type { Show } from './use-contract.ts'
 
 type Signing = {
@@ -38,6 +37,8 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
 
   async function sendCode(): Promise<Failure | null> {
     const answer = await callApi(api.portal.contract[':contractId'].code.$post({ ...at, json: { agreed: true } }))
+    // Signed meanwhile, in another tab: no code was sent, and none is needed.
+    if (answer.ok && answer.data.contract?.signedAt) show(answer.data)
     return answer.ok ? null : answer.failure
   }
 
@@ -63,8 +64,6 @@ export function useSignature({ applicationId, contractId, show, reload }: Signin
     if (known?.contract?.signedAt) {
       show(known)
       toast.success('Contrato assinado')
-      // The panel goes; what stands at the top of the page says how it went.
-      document.getElementById(contractTitle)?.focus()
     } else if (!answer.ok) await explain(answer.failure, 'code')
   }
 

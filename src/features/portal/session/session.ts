@@ -2,19 +2,20 @@ import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
 import { forgetTab } from '#client/stored-record.ts'
 
-const queries = { absent: '?volta=%2Fdashboard', ended: '?volta=%2Fdashboard&terminou=1', logout: '?saiu=1' }
+const reasons = { absent: '', ended: '&terminou=1' }
 
 /**
  * Leaves for the login. 'absent': nobody has logged in on this tab; 'ended': the session is over, and the login says so.
- * Both bring the person back here. 'logout': on purpose, and the login says that too.
+ * Both bring the person back to this page of the portal.
  */
-export function goToLogin(why: keyof typeof queries): void {
-  window.location.replace(`/meu-financiamento${queries[why]}`)
+export function goToLogin(why: keyof typeof reasons): void {
+  const here = encodeURIComponent(`/dashboard${window.location.hash}`)
+  window.location.replace(`/meu-financiamento?volta=${here}${reasons[why]}`)
 }
 
-/** Ends the session on the server and in the tab. The tab forgets even when the server cannot be told. */
+/** Ends the session on the server and in the tab, and leaves for the login, which says so. The tab forgets even when the server cannot be told. */
 export async function logOut(): Promise<void> {
   await callApi(api.session.$delete())
   forgetTab()
-  goToLogin('logout')
+  window.location.replace('/meu-financiamento?saiu=1')
 }
