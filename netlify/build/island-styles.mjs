@@ -1,11 +1,12 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const STYLE = /<style>astro-island[^<]*<\/style>/
+const STYLE = /<style>(astro-island[^<]*)<\/style>/
+const END = '</style></head>'
 
 /**
- * Moves the style that Astro writes before a page's first island, in the middle of the body, into the head: in a body HTML
- * does not allow it.
+ * Moves the style that Astro writes before a page's first island, in the middle of the body, to the end of the page's own
+ * styles: in a body HTML does not allow it.
  * @returns {import('astro').AstroIntegration}
  */
 export function islandStyles() {
@@ -22,6 +23,11 @@ export function islandStyles() {
 
 async function moveStyle(file) {
   const html = await readFile(file, 'utf8')
-  const [style] = html.match(STYLE) ?? []
-  if (style) await writeFile(file, html.replace(style, '').replace('</head>', `${style}</head>`))
+  const [element, css] = html.match(STYLE) ?? []
+  if (!element) return
+  if (!html.includes(END)) throw new Error(`${file} has no styles at the end of its head`)
+  await writeFile(
+    file,
+    html.replace(element, '').replace(END, () => css + END),
+  )
 }

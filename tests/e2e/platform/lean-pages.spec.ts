@@ -17,6 +17,31 @@ async function look(page: Page, html: string, variables: readonly string[]) {
   return page.evaluate(lookOf, variables)
 }
 
+const variablesIn = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, variable = '']) => variable)
+const stylesIn = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('')
+
+/** The sheet that comes with what hydrates a page's islands; '' where it has none. */
+function lateSheet(html: string): string {
+  const [, renderer] = /renderer-url="([^"]*)"/.exec(html) ?? []
+  if (!renderer) return ''
+  const [, sheet = ''] = /href:"([^"]*\.css)"/.exec(readFileSync(join('dist', renderer), 'utf8')) ?? []
+  return readFileSync(join('dist', sheet), 'utf8')
+}
+
+/** Every rule's selector with its conditions, in their order. */
+const selectorsOf = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    const read = (rules: CSSRuleList, context: string): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSPropertyRule || rule instanceof CSSFontFaceRule) return []
+        const own = context + rule.cssText.replace(/\{[\s\S]*|\s+/g, '')
+        return 'cssRules' in rule ? [own, ...read(rule.cssRules as CSSRuleList, `${own} `)] : [own]
+      })
+    return read(sheet.cssRules, '')
+  }, css)
+
 // Every style of every element of two dozen pages, twice; on a busy machine that takes a while.
 test.setTimeout(120_000)
 
@@ -27,11 +52,49 @@ test('each page, without the styles that it does not use, looks the same in ever
   await page.setViewportSize({ width: 390, height: 844 })
   for (const name of names) {
     const lean = readFileSync(join('dist', name), 'utf8')
-    const read = [...lean.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, variable = '']) => variable)
-    const before = await look(page, readFileSync(join(whole, name), 'utf8'), read)
-    const now = await look(page, lean, read)
-    expect(before.rules.length, name).toBeGreaterThan(100)
+    const all = readFileSync(join(whole, name), 'utf8')
+    const late = lateSheet(lean)
+    const before = await look(page, all, variablesIn(lean))
+    const now = await look(page, lean, variablesIn(lean))
     expect(now.rules, `${name}: rules that could apply`).toEqual(before.rules)
     expect(now.elements, `${name}: computed styles`).toEqual(before.elements)
+
+    // What islands show later may have any class: their sheet has every rule, and changes nothing that is there.
+    const whenLate = await look(page, all, variablesIn(lean + late))
+    expect(whenLate.rules.length, name).toBeGreaterThan(100)
+    if (!late) continue
+    const withLate = await look(
+      page,
+      lean.replace('</style>', () => `${late}</style>`),
+      variablesIn(lean + late),
+    )
+    expect(withLate.elements, `${name}: computed styles with the late ones`).toEqual(whenLate.elements)
+    expect(await selectorsOf(page, late), `${name}: late rules`).toEqual(await selectorsOf(page, stylesIn(all)))
   }
+})
+
+test('islands run once their styles are there, and without them where these do not come', async ({ page }) => {
+  let deliver = () => {}
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  await page.route('**/_astro/late.*.css', async (route) => {
+    await delivered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/_astro/late.*.css')
+  const waiting = page.locator('astro-island[ssr]')
+  await page.goto('/meu-financiamento', { waitUntil: 'commit' })
+  await asked
+  await waiting.evaluate(async (island) => {
+    await import(island.getAttribute('component-url') ?? '')
+    await new Promise(requestAnimationFrame)
+  })
+  await expect(waiting).toHaveCount(1)
+  deliver()
+  await expect(waiting).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/_astro/late.*.css', (route) => route.abort())
+  await page.goto('/meu-financiamento')
+  await expect(waiting).toHaveCount(0)
 })

@@ -1,0 +1,102 @@
+import { generate, ident, walk } from 'css-tree'
+
+export const STYLE = /<style>([\s\S]*?)<\/style>/g
+const SCRIPT = /<script\b(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
+const CLASS = / class="([^"]*)"/g
+const STATES = ['is', 'where', 'not', 'has']
+const OF_FIELDS = /^(-webkit-(date|search|inner|outer|calendar)|file-selector-button|placeholder)/
+
+/**
+ * Takes out of styles the variables that neither they nor the rest of the page read, with what declares them.
+ * @param {import('css-tree').CssNode[]} styles
+ * @param {string} rest the page without its styles
+ * @param {string} prefix of the variables' names
+ */
+export function dropUnread(styles, rest, prefix = '--') {
+  let before = ''
+  let now = styles.map((style) => generate(style)).join('')
+  while (now !== before) {
+    const read = new Set([...(rest + now).matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
+    for (const style of styles) dropVariables(style, (name) => name.startsWith(prefix) && !read.has(name))
+    before = now
+    now = styles.map((style) => generate(style)).join('')
+  }
+}
+
+function dropVariables(style, isUnread) {
+  walk(style, {
+    visit: 'Declaration',
+    enter({ property }, item, list) {
+      if (isUnread(property)) list.remove(item)
+    },
+  })
+  walk(style, {
+    visit: 'Atrule',
+    enter({ name, prelude }, item, list) {
+      if (name === 'property' && isUnread(generate(prelude))) list.remove(item)
+    },
+  })
+}
+
+/** What selectors may find in a page: names of elements and classes, and every word of its scripts. */
+export function partsOf(html) {
+  const scripts = [...html.matchAll(SCRIPT)].flatMap(([, code = '']) => code.split(/[\s"'`]+/))
+  const body = html.replace(SCRIPT, '').replace(STYLE, '')
+  const classes = new Map()
+  for (const [, value = ''] of body.matchAll(CLASS))
+    for (const name of classesIn(value)) classes.set(name, (classes.get(name) ?? 0) + 1)
+  return {
+    classes,
+    scripted: new Set(scripts),
+    elements: new Set([...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name]) => name)),
+  }
+}
+
+const entities = { '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+export const classesIn = (value) =>
+  value
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => name.replace(/&(gt|lt|quot|#39|amp);/g, (entity) => entities[entity]))
+
+export function dropUnused(style, page) {
+  walk(style, {
+    visit: 'Rule',
+    leave(rule, item, list) {
+      // The stages of an animation are no selectors, though `to` looks like an element.
+      if (rule.prelude.type !== 'SelectorList' || this.atrule?.name.endsWith('keyframes')) return
+      rule.prelude.children.forEach((selector, at, all) => {
+        if (!canMatch(selector, page)) all.remove(at)
+      })
+      if (rule.prelude.children.isEmpty) list.remove(item)
+    },
+  })
+  walk(style, {
+    visit: 'Atrule',
+    leave(rule, item, list) {
+      if (rule.block?.children.isEmpty && rule.name !== 'layer') list.remove(item)
+    },
+  })
+}
+
+/** Whether something in the page may ever match: states come and go, names do not. */
+function canMatch(selector, page) {
+  let possible = true
+  walk(selector, {
+    enter(part) {
+      if (part.type === 'PseudoClassSelector' && STATES.includes(part.name)) return walk.skip
+      possible &&= exists(part, page)
+    },
+  })
+  return possible
+}
+
+function exists(part, { classes, scripted, elements }) {
+  if (part.type === 'ClassSelector') {
+    const name = ident.decode(part.name)
+    return classes.has(name) || scripted.has(name)
+  }
+  if (part.type === 'TypeSelector') return part.name === '*' || elements.has(part.name) || scripted.has(part.name)
+  const ofField = part.type === 'PseudoElementSelector' && OF_FIELDS.test(part.name)
+  return !ofField || ['input', 'textarea', 'select'].some((name) => elements.has(name) || scripted.has(name))
+}
