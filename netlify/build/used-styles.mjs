@@ -42,11 +42,8 @@ function dropVariables(style, isUnread) {
 export function partsOf(html) {
   const scripts = [...html.matchAll(SCRIPT)].flatMap(([, code = '']) => code.split(/[\s"'`]+/))
   const body = html.replace(SCRIPT, '').replace(STYLE, '')
-  const classes = new Map()
-  for (const [, value = ''] of body.matchAll(CLASS))
-    for (const name of classesIn(value)) classes.set(name, (classes.get(name) ?? 0) + 1)
   return {
-    classes,
+    classes: new Set([...body.matchAll(CLASS)].flatMap(([, value = '']) => classesIn(value))),
     scripted: new Set(scripts),
     elements: new Set([...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name]) => name)),
   }

@@ -30,4 +30,7 @@ function ask() {
   return asking
 }
 
-document.getElementById('suporte')?.addEventListener('toggle', ask)
+const widget = document.getElementById('suporte')
+widget?.addEventListener('toggle', ask)
+// Its opening may be what brought this script.
+if (widget?.matches(':popover-open')) ask()
