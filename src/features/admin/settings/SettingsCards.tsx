@@ -66,7 +66,10 @@ export function PixAccountCard({ field, provider }: Props & Pick<SettingsRespons
   return (
     <Card title="Conta Pix das entradas">
       <p className="mb-4 text-ink-soft text-sm">
-        Quem recebe as entradas. Quando a conta muda, os códigos em aberto são refeitos para a nova.
+        Quem recebe as entradas. Quando a conta muda,{' '}
+        {provider === null
+          ? 'um código já gerado continua pagando a antiga: gere outro no financiamento.'
+          : 'os códigos do provedor que estão em aberto são refeitos para a nova.'}
       </p>
       <PixProviderState provider={provider} />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">

@@ -30,7 +30,7 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   const charge = payablePix(view.pixCode, view.entryCents)
   const isHeld = notices.some(({ holdsPayment }) => holdsPayment)
   return (
-    <div ref={element}>
+    <div ref={element} tabIndex={-1} className="focus:outline-none">
       <Card title="Pagamento da entrada" id="pix">
         <div role="status" className="grid gap-3">
           {entryPaidAt && <EntryReceived view={view} paidAt={entryPaidAt} />}
@@ -42,7 +42,12 @@ export function PixPanel({ view }: { view: ApplicantView }) {
         </div>
         {!entryPaidAt && !isHeld && (
           <div className={notices.length > 0 ? 'mt-5' : undefined}>
-            {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
+            {charge ? (
+              <Payment view={view} charge={charge} />
+            ) : (
+              // The button that was pressed is gone then: the focus stays on this card.
+              <ChargeWaiting view={view} onRenewed={() => element.current?.focus()} />
+            )}
           </div>
         )}
         {!entryPaidAt && !isHeld && view.simulation && (
