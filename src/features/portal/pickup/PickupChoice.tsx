@@ -30,7 +30,8 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!place || !slot) return setMissing(true)
+    setMissing(!slot)
+    if (!place || !slot) return focusTimes(event.currentTarget)
     if (await book(place.slug, slot.startsAt)) onClose?.()
     else reload()
   }
@@ -67,11 +68,7 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
       ) : (
         <Alert tone="info">Esta concessionária não tem horários livres nos próximos 30 dias. Escolha outra.</Alert>
       )}
-      {problem && (
-        <Alert tone="bad" role="alert">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Problem sentence={problem} />}
       <div className="flex flex-wrap gap-3">
         {day && (
           <Button type="submit" busy={busy} busyLabel="Marcando...">
@@ -85,6 +82,16 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
         )}
       </div>
     </form>
+  )
+}
+
+const focusTimes = (form: Element) => form.querySelector<HTMLElement>('input[type=radio]')?.focus()
+
+function Problem({ sentence }: { sentence: string }) {
+  return (
+    <Alert tone="bad" role="alert">
+      {sentence}
+    </Alert>
   )
 }
 

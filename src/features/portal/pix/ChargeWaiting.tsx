@@ -9,8 +9,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { show } from '../session/portal-state.ts'
 
 /** In the place of a code that cannot be paid: it is being made, it is over, or it is not there yet. */
-export function ChargeWaiting({ view, onRenewed }: { view: ApplicantView; onRenewed: () => void }) {
-  if (view.charge?.state === 'expired') return <Expired applicationId={view.id} onRenewed={onRenewed} />
+export function ChargeWaiting({ view }: { view: ApplicantView }) {
+  if (view.charge?.state === 'expired') return <Expired applicationId={view.id} />
   if (view.charge?.state === 'making') {
     return (
       <Alert tone="info" title="Estamos gerando o código Pix" role="status">
@@ -25,17 +25,15 @@ export function ChargeWaiting({ view, onRenewed }: { view: ApplicantView; onRene
   )
 }
 
-function Expired({ applicationId, onRenewed }: { applicationId: string; onRenewed: () => void }) {
+function Expired({ applicationId }: { applicationId: string }) {
   const [busy, setBusy] = useState(false)
 
   async function renew() {
     setBusy(true)
     const answer = await callApi(api.portal.charge.$post({ query: { application: applicationId } }))
     setBusy(false)
-    if (answer.ok) {
-      show(answer.data)
-      onRenewed()
-    } else toast.error(sentenceOf(answer.failure))
+    if (answer.ok) show(answer.data)
+    else toast.error(sentenceOf(answer.failure))
   }
 
   return (

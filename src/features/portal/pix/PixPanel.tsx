@@ -10,6 +10,7 @@ import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { useKeptFocus } from '../page/use-kept-focus.ts'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 import { EntryReceived } from './EntryReceived.tsx'
 import { PixCode } from './PixCode.tsx'
@@ -25,6 +26,7 @@ const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   usePaymentWatch(element, view.id)
+  useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const { entryPaidAt } = view.journey
   const notices = paymentNotices(view.payments, view.entryCents)
   const charge = payablePix(view.pixCode, view.entryCents)
@@ -42,12 +44,7 @@ export function PixPanel({ view }: { view: ApplicantView }) {
         </div>
         {!entryPaidAt && !isHeld && (
           <div className={notices.length > 0 ? 'mt-5' : undefined}>
-            {charge ? (
-              <Payment view={view} charge={charge} />
-            ) : (
-              // The button that was pressed is gone then: the focus stays on this card.
-              <ChargeWaiting view={view} onRenewed={() => element.current?.focus()} />
-            )}
+            {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
           </div>
         )}
         {!entryPaidAt && !isHeld && view.simulation && (
