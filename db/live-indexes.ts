@@ -22,6 +22,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     where application_id is null and lead_id is null`,
   // The time too, so that a period is told without the lines themselves.
   security_events_kind: 'security_events (kind, id, at)',
+  security_events_subject: 'security_events (subject_name, id) where subject_name is not null',
 }
 
 /**

@@ -40,4 +40,6 @@ export interface ApplicationResponse {
   contractNumber: string
   /** The last day of the promise to call back, 'YYYY-MM-DD'. */
   contactBy: string
+  /** When the bank received it (ISO). */
+  receivedAt: string
 }

@@ -208,7 +208,8 @@ test('clears what was typed, after asking', async ({ page }) => {
 
 test('after the thanks nothing is left, a reload shows them again, and Back leaves the page', async ({ page }) => {
   await page.goto('/tiriva-website')
-  await goToEnd(page, newPerson())
+  const person = newPerson()
+  await goToEnd(page, person)
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
   const number = await page.getByText(/^\d{10}$/).textContent()
@@ -223,7 +224,10 @@ test('after the thanks nothing is left, a reload shows them again, and Back leav
   await expect(page.locator('#plano')).toContainText(/\d+x de/)
   await expect(page.getByText(number ?? '')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeHidden()
+  await expect(page.getByText(`Pedido de ${person.fullName}, CPF ***.`)).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeHidden()
+  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: null })
   await page.goBack()
   await expect(page).toHaveURL(/tiriva-website/)
@@ -267,7 +271,7 @@ for (const width of [320, 390]) {
 async function expectRoom(page: Page, place: string, first: string) {
   await expect(page.getByText(place)).toBeInViewport()
   const field = await page.getByLabel(first, { exact: true }).boundingBox()
-  expect(field?.y).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 270 : 335)
+  expect(field?.y).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 270 : 300)
 }
 
 test('an income that looks like a hundredth of itself is asked about, and written as people write it', async ({

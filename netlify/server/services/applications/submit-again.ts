@@ -21,14 +21,15 @@ export async function answerAgain(
 ): Promise<ApplicationResponse> {
   if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
   const { id, contractNumber } = kept.response
-  const answer = { id, contractNumber, contactBy: contactDeadline(new Date(kept.createdAt)) }
+  const at = new Date(kept.createdAt)
+  const answer = { id, contractNumber, contactBy: contactDeadline(at), receivedAt: at.toISOString() }
   const passwordHash = await hashForCpf(password, kept.passwordHash)
   if (passwordHash === kept.passwordHash) return answer
-  const at = deps.now()
+  const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, id, passwordHash, at))
+    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, id, passwordHash, now))
     if (!isReplaced) throw new ProblemError('already_applied')
-    await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at })
+    await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at: now })
   })
   return answer
 }

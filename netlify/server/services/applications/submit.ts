@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const keptForMs = dayMs
 
 /**
- * Stores an application once per idempotency key, and gives its id, contract number and until when the bank answers; a repeated key gets the first
+ * Stores an application once per idempotency key, and gives its id, contract number, when that was and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
  * to the database, one for a repeated key. Throws `validation_failed` for a weak password and for choices that are not on offer, `offer_changed`
  * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `guardCpf` and `answerAgain` throw.
@@ -117,7 +117,7 @@ async function store(
     })
     if (result === 'stored') {
       deps.jobAdded()
-      return { id, contractNumber, contactBy: contactDeadline(now) }
+      return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
     }
     if (result === 'key_taken') return undefined
   }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
+import type { AnalystResponse } from '#contracts/analyst.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
+import { LockoutWarning } from './LockoutWarning.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Props = { left: number; onChange: (left: number) => void }
+type Props = { account: AnalystResponse; onChange: (left: number) => void }
 
 /** How many recovery codes are left; makes them anew, which asks for the password again. */
-export function RecoveryCodesCard({ left, onChange }: Props) {
+export function RecoveryCodesCard({ account, onChange }: Props) {
+  const left = account.recoveryCodes
   const [codes, setCodes] = useState<string[]>()
   const [busy, setBusy] = useState(false)
 
@@ -29,6 +32,7 @@ export function RecoveryCodesCard({ left, onChange }: Props) {
         <RecoveryCodes title="Códigos criados" codes={codes} onDone={() => setCodes(undefined)} />
       ) : (
         <>
+          {account.secondFactorCompulsory && <LockoutWarning account={account} className="mb-4" />}
           <p className="text-ink-soft">
             Se você perder o aparelho, entra com a senha e um destes códigos no lugar do aplicativo autenticador ou da
             chave de acesso. {standing(left)}

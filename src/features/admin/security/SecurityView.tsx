@@ -42,10 +42,7 @@ export function SecurityView() {
           />
           <SecondFactorCard account={data} onChange={(changes) => change({ ...data, ...changes })} />
           {(data.secondFactor || data.hasPasskey) && (
-            <RecoveryCodesCard
-              left={data.recoveryCodes}
-              onChange={(recoveryCodes) => change({ ...data, recoveryCodes })}
-            />
+            <RecoveryCodesCard account={data} onChange={(recoveryCodes) => change({ ...data, recoveryCodes })} />
           )}
           <EmailCard email={data.email} onChange={set} />
           <PasswordCard username={data.username} />

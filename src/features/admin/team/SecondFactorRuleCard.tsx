@@ -7,7 +7,10 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { LockoutWarning } from '../security/LockoutWarning.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
@@ -15,7 +18,9 @@ type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 export function SecondFactorRuleCard({ team, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const account = useLoad('account', (signal) => call(admin.account.$get({}, { init: { signal } }))).data
   const compulsory = team.secondFactorCompulsory
+  const warning = account && <LockoutWarning account={account} codesHref={paths.security} className="mt-4" />
   const active = team.accounts.filter(({ disabled }) => !disabled)
   const without = active.filter(({ secondFactor, passkeys }) => !secondFactor && passkeys === 0)
 
@@ -40,6 +45,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
           : 'Cada pessoa decide se usa. Sendo obrigatória, a senha sozinha não abre mais conta nenhuma.'}{' '}
         {usage(active.length - without.length, active.length)}
       </p>
+      {compulsory && warning}
       <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
         {compulsory ? 'Tornar opcional' : 'Tornar obrigatória'}
       </Button>
@@ -61,6 +67,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
         <p>
           {compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ username }) => username))}
         </p>
+        {!compulsory && warning}
       </Dialog>
     </Card>
   )

@@ -13,19 +13,21 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { pageOf, SecurityLines } from './SecurityLines.tsx'
+import { lastDay, withWholeDays } from './typed-days.ts'
 
 type Filter = Parameters<typeof pageOf>[0]
 
 /** /admin/configuracoes/seguranca: who got in, who tried, who changed whose rights and who took data out. */
 export function SecurityLogView() {
-  const [filter, setFilter] = useState<Filter>({})
+  const [typed, setTyped] = useState<Filter>({})
+  const filter = withWholeDays(typed)
   const key = `team/history/${JSON.stringify(filter)}`
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
   const people = team.data?.accounts.map(({ username }) => username) ?? []
   const choose = (name: keyof Filter, value: string) => {
-    const { [name]: _, ...rest } = filter
-    setFilter(value ? { ...rest, [name]: value } : rest)
+    const { [name]: _, ...rest } = typed
+    setTyped(value ? { ...rest, [name]: value } : rest)
   }
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
@@ -58,13 +60,15 @@ export function SecurityLogView() {
           <TextField
             type="date"
             label="De"
-            value={filter.from ?? ''}
+            max={lastDay}
+            value={typed.from ?? ''}
             onChange={(event) => choose('from', event.target.value)}
           />
           <TextField
             type="date"
             label="Até"
-            value={filter.to ?? ''}
+            max={lastDay}
+            value={typed.to ?? ''}
             onChange={(event) => choose('to', event.target.value)}
           />
         </div>

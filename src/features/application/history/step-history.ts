@@ -10,6 +10,10 @@ export type Thanks = {
   readonly model: string
   /** The last day of the bank's promise to answer; null in an entry of an older version of the page. */
   readonly contactBy: string | null
+  /** Who applied; null in such an entry. */
+  readonly person: { readonly fullName: string; readonly maskedCpf: string } | null
+  /** When the bank received it (ISO); null in such an entry. */
+  readonly receivedAt: string | null
   /** What was applied for. */
   readonly plan: SentPlan | null
 }
@@ -35,8 +39,8 @@ export function stepInHistory(): StepId | undefined {
 /** The thanks that the present history entry stands for. */
 export function thanksInHistory(): Thanks | null {
   const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
-  const { contractNumber, model, contactBy = null, plan = null } = thanks ?? {}
-  return contractNumber && model ? { contractNumber, model, contactBy, plan } : null
+  const { contractNumber, model, contactBy = null, person = null, receivedAt = null, plan = null } = thanks ?? {}
+  return contractNumber && model ? { contractNumber, model, contactBy, person, receivedAt, plan } : null
 }
 
 /**

@@ -23,7 +23,7 @@ export function CopyNumber({ contractNumber }: { contractNumber: string }) {
   }
 
   return (
-    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5">
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5 print:mt-3 print:p-0">
       <div>
         <p className="text-ink-soft text-sm">Número do contrato</p>
         <p className="figures select-all font-extrabold text-2xl tracking-wide [overflow-wrap:anywhere] sm:text-3xl">

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { journeyFrom } from '#content/journey.ts'
-import { dayInWords } from '#domain/calendar/calendar.ts'
+import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import type { Thanks as Props } from '../history/step-history.ts'
@@ -11,7 +11,7 @@ import { CopyNumber } from './CopyNumber.tsx'
 const nextSteps = journeyFrom('aprovar')
 
 /** The end of the wizard: the number of the contract, when the bank answers, and what comes next. */
-export function Thanks({ contractNumber, model, contactBy }: Props) {
+export function Thanks({ contractNumber, model, contactBy, person, receivedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
@@ -20,16 +20,20 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
   const deadline = contactBy && dayInWords(contactBy)
 
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-white">
+    <div className="overflow-hidden rounded-lg border border-line bg-white print:overflow-visible print:border-0">
       <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
         <Stepper steps={stepTitles} current={stepTitles.length - 1} />
       </div>
-      <div className="p-5 sm:p-8">
-        <CircleCheck aria-hidden className="size-12 text-ok" />
-        <h2 ref={heading} tabIndex={-1} className="mt-3 font-extrabold text-3xl focus:outline-none">
+      <div className="p-5 sm:p-8 print:p-0 print:text-sm">
+        <CircleCheck aria-hidden className="size-12 text-ok print:hidden" />
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="mt-3 font-extrabold text-3xl focus:outline-none print:mt-0 print:text-2xl"
+        >
           Solicitação enviada com sucesso!
         </h2>
-        <p className="mt-3 max-w-prose text-lg">
+        <p className="mt-3 max-w-prose text-lg print:text-sm">
           Recebemos o seu pedido da {model}. Entraremos em contato em até 2 dias úteis
           {deadline && (
             <>
@@ -39,8 +43,14 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
           .
         </p>
         <CopyNumber contractNumber={contractNumber} />
-        <h3 className="mt-8 font-bold text-xl">O que acontece agora</h3>
-        <ol className="mt-3 grid gap-3">
+        {person && receivedAt && (
+          <p className="mt-3 text-ink-soft text-sm">
+            Pedido de <strong className="text-ink">{person.fullName}</strong>, CPF{' '}
+            <span className="figures">{person.maskedCpf}</span>, recebido em {formatDateTime(receivedAt)}.
+          </p>
+        )}
+        <h3 className="mt-8 font-bold text-xl print:mt-5">O que acontece agora</h3>
+        <ol className="mt-3 grid gap-3 print:gap-1.5">
           {nextSteps.map(({ id, label, description }, index) => (
             <li key={id} className="flex gap-3">
               <span
@@ -55,7 +65,7 @@ export function Thanks({ contractNumber, model, contactBy }: Props) {
             </li>
           ))}
         </ol>
-        <p className="mt-6">
+        <p className="mt-6 print:mt-4">
           Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a senha que você
           criou.
         </p>

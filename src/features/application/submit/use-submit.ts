@@ -5,6 +5,8 @@ import { refreshOffer } from '#client/offer.ts'
 import { $newPrice, type SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import type { Thanks } from '../history/step-history.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import type { StepId } from '../steps/step.ts'
@@ -12,8 +14,8 @@ import type { StepId } from '../steps/step.ts'
 /** How a try to send stands. `slow` once it takes so long that the person has to be told. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
-/** Told what the server answered, and the plan applied for. */
-export type OnSent = (answer: ApplicationResponse, plan: SentPlan) => void
+/** Told what the server answered, who applied, and the plan applied for. */
+export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
 
 const slowAfterMs = 4000
 
@@ -48,8 +50,8 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { installments, shownOffer: offer } = json
-      onSent(answer.data, { installments, offer })
+      const { fullName, cpf, installments, shownOffer: offer } = json
+      onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
       return undefined
     }
     if (answer.failure.code === 'application_code_required') setAsksCode(true)

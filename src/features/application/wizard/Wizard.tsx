@@ -44,9 +44,9 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
   }, [thanks])
   if (thanks) return <Thanks {...thanks} />
 
-  const onSent: OnSent = ({ contractNumber, contactBy }, terms) => {
+  const onSent: OnSent = ({ contractNumber, contactBy, receivedAt }, person, terms) => {
     const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
-    const sent = { contractNumber, contactBy, model: motorcycle.model, plan }
+    const sent = { contractNumber, contactBy, receivedAt, person, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetInstallments(motorcycle.slug)
     clearDraft(sessionStorage)
