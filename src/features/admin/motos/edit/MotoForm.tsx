@@ -1,40 +1,47 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import type { MotorcycleDetail } from '#contracts/catalogue/motorcycles.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
+import { ConcurrentChanges } from '../../core/ConcurrentChanges.tsx'
 import { go, motoPath, paths } from '../../core/router.ts'
 import { PhotoFields } from '../photos/PhotoFields.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { TextFields } from './TextFields.tsx'
 import { factsOf, type TypedFacts } from './typed-facts.ts'
+import { useDraft } from './use-draft.ts'
 import { useSave } from './use-save.ts'
 
 type Props = {
-  id: string | undefined
-  version: number | undefined
-  stored: TypedFacts
-  state: 'listed' | 'held'
+  /** Left out for a new one. */
+  motorcycle?: MotorcycleDetail
   onSaved?: (saved: MotorcycleDetail) => void
   onStale?: () => void
 }
 
 /** Everything about a model. Saving changes nothing on the site: publishing does. */
-export function MotoForm({ id, version, stored, state, onSaved, onStale }: Props) {
-  const [typed, setTyped] = useState(stored)
-  const [held, setHeld] = useState(state === 'held')
+export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
+  const { typed, type, held, setHeld, news, banner, start, noteRefusal, dismiss } = useDraft(motorcycle)
+  const isNew = motorcycle === undefined
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const { busy, save } = useSave({
-    ...{ id, version, refuse },
-    onSaved: (saved) => (id === undefined ? go(motoPath(saved.id), { replace: true }) : onSaved?.(saved)),
-    onStale: () => onStale?.(),
+    ...{ motorcycle, refuse },
+    onSaved: (saved) => {
+      if (isNew) return go(motoPath(saved.id), { replace: true })
+      start(saved)
+      onSaved?.(saved)
+    },
+    onStale: () => {
+      noteRefusal()
+      onStale?.()
+    },
   })
   const change = (changes: Partial<TypedFacts>) => {
-    setTyped({ ...typed, ...changes })
+    type(changes)
     const names = Object.keys(changes)
     clear(...Object.keys(errors).filter((name) => names.includes(name.split('.')[0] ?? '')))
   }
@@ -47,8 +54,19 @@ export function MotoForm({ id, version, stored, state, onSaved, onStale }: Props
   const fields = { typed, errors, change }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      {news.length > 0 && (
+        <ConcurrentChanges
+          ref={banner}
+          title="Esta moto mudou enquanto você a editava"
+          changes={news}
+          onDismiss={() => {
+            dismiss()
+            form.current?.querySelector<HTMLElement>('input')?.focus()
+          }}
+        />
+      )}
       <Card title="Modelo">
-        <NameFields {...fields} isNew={id === undefined} />
+        <NameFields {...fields} isNew={isNew} />
       </Card>
       <Card title="Preços">
         <PriceFields {...fields} />

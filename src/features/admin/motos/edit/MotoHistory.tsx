@@ -21,8 +21,9 @@ export function MotoHistory({ motorcycle, isManager, onRestored }: Props) {
     const json = { version, to }
     const answer = await call(admin.catalogue.motorcycles[':id'].restore.$post({ param: { id }, json }))
     setBusy(0)
-    if (answer.ok) onRestored(answer.data)
-    else toast.error(messageFor(answer.failure.code))
+    if (!answer.ok) return toast.error(messageFor(answer.failure.code))
+    onRestored(answer.data)
+    toast.success(messageFor('motorcycle_saved'))
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -11,7 +12,6 @@ import { useLoad } from '../../core/use-load.ts'
 import { ViewTitle } from '../../core/ViewTitle.tsx'
 import { MotoForm } from './MotoForm.tsx'
 import { MotoHistory } from './MotoHistory.tsx'
-import { newFacts, typedFacts } from './typed-facts.ts'
 
 /** /admin/motos/{id}, and /admin/motos/nova for a new one. */
 export function MotoView() {
@@ -34,7 +34,7 @@ function NewMoto() {
   return (
     <>
       <ViewTitle title="Nova Moto" />
-      <MotoForm id={undefined} version={undefined} stored={newFacts()} state="listed" />
+      <MotoForm />
     </>
   )
 }
@@ -44,6 +44,8 @@ function StoredMoto({ id }: { id: string }) {
   const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
     call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
   )
+  // What was typed before a restoration goes: a form of its own begins with what came back.
+  const [restored, setRestored] = useState(0)
   if (failure?.code === 'not_found') {
     return <EmptyState title="Esta moto não existe">Confira o endereço, ou volte à lista.</EmptyState>
   }
@@ -61,17 +63,16 @@ function StoredMoto({ id }: { id: string }) {
       </div>
       {data.state === 'archived' && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
       {data.state !== 'archived' && isManager && (
-        <MotoForm
-          key={data.version}
-          id={id}
-          version={data.version}
-          stored={typedFacts(data.facts)}
-          state={data.state}
-          onSaved={set}
-          onStale={reload}
-        />
+        <MotoForm key={restored} motorcycle={data} onSaved={set} onStale={reload} />
       )}
-      <MotoHistory motorcycle={data} isManager={isManager} onRestored={set} />
+      <MotoHistory
+        motorcycle={data}
+        isManager={isManager}
+        onRestored={(now) => {
+          setRestored(now.version)
+          set(now)
+        }}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import type { MotorcycleEvent } from '#contracts/catalogue/motorcycles.ts'
+import type { MotorcycleDetail, MotorcycleEvent } from '#contracts/catalogue/motorcycles.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { factChanges } from '../words.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,4 +24,18 @@ export function eventWords(
     what,
     words: event.state === 'held' && before.state !== 'held' ? [...words, 'Marcada para não publicar'] : words,
   }
+}
+
+/** What others did to a model after a version of it, newest first: who, when, what. */
+export function changesSince({ history }: MotorcycleDetail, version: number): { id: number; text: string }[] {
+  return history.flatMap((event, index) => {
+    if (event.version <= version) return []
+    const { what, words } = eventWords(event, history[index + 1])
+    return [
+      {
+        id: event.version,
+        text: `${event.actor ?? 'Sistema'}, ${formatDateTime(event.at)}: ${words.join('; ') || what}`,
+      },
+    ]
+  })
 }

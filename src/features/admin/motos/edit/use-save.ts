@@ -9,8 +9,8 @@ import { call } from '../../core/session.ts'
 type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
 
 export interface Saving {
-  id: string | undefined
-  version: number | undefined
+  /** Left out for a new one. */
+  motorcycle: MotorcycleDetail | undefined
   onSaved: (saved: MotorcycleDetail) => void
   /** Told when somebody else was faster; what is typed stays. */
   onStale: () => void
@@ -18,15 +18,17 @@ export interface Saving {
 }
 
 /** Stores a new model or a change of one. What the server refuses is told beside the fields, by their names. */
-export function useSave({ id, version, onSaved, onStale, refuse }: Saving) {
+export function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
   const [busy, setBusy] = useState(false)
 
   async function save(wanted: Wanted): Promise<void> {
     setBusy(true)
     const { motorcycles } = admin.catalogue
-    const answer = await (id === undefined || version === undefined
+    const answer = await (motorcycle === undefined
       ? call(motorcycles.$post({ json: wanted }))
-      : call(motorcycles[':id'].$put({ param: { id }, json: { ...wanted, version } })))
+      : call(
+          motorcycles[':id'].$put({ param: { id: motorcycle.id }, json: { ...wanted, version: motorcycle.version } }),
+        ))
     setBusy(false)
     if (answer.ok) {
       toast.success(messageFor('motorcycle_saved'))
