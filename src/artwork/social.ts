@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { photoName } from '#domain/catalogue/photo-files.ts'
 import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
@@ -95,15 +96,18 @@ export async function socialPng(social: SocialImage): Promise<Buffer> {
   const parts = [svg, photo && photoName(photo, 1280, 'webp'), photoPlace, png, sharp.versions.sharp]
   const name = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
   return keptFile(join(madeSocialImages, `${name}.png`), async () => {
-    const picture =
-      photo &&
-      (await sharp(await photoFile(photo, 1280, 'webp'))
-        .resize(photoPlace.width)
-        .toBuffer())
+    const picture = photo && (await rawPhoto(photo))
     const { left, top } = photoPlace
     return sharp(Buffer.from(svg))
-      .composite(picture ? [{ input: picture, left, top }] : [])
+      .composite(picture ? [{ ...picture, left, top }] : [])
       .png(png)
       .toBuffer()
   })
+}
+
+/** The photo as pixels: encoded again it would cost time and detail. */
+async function rawPhoto(photo: Photo) {
+  const picture = sharp(await photoFile(photo, 1280, 'webp')).resize(photoPlace.width)
+  const { data: input, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  return { input, raw: { width: info.width, height: info.height, channels: info.channels } }
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { madePhotos } from '#artwork/photos/made-files.ts'
+import { madePhotos, madeSocialImages } from '#artwork/photos/made-files.ts'
 import { photoFile } from '#artwork/photos/make-photo.ts'
+import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -116,6 +117,29 @@ describe('photos', () => {
     expect((await stat(file)).mtimeMs).toBe(mtimeMs)
     for (const format of photoFormats)
       for (const width of photoWidths) await rm(join(madePhotos, photoName(photo, width, format)))
+  })
+
+  it('are in the social image of their model, which is kept too', async () => {
+    const sha256 = createHash('sha256').update(crypto.randomUUID()).digest('hex')
+    const original = join(folder, 'photos', sha256)
+    await mkdir(join(folder, 'photos'), { recursive: true })
+    await writeFile(original, await halves(6))
+    const photo = { sha256, alt: 'De lado', crop: { left: 0, top: 42, width: 56, height: 35 } }
+    const social = { title: 'CG 180 TESTE', note: 'R$ 18.000,00', models: ['cg-180-teste'], photo }
+    const png = await socialPng(social)
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([1200, 630])
+    const middle = (300 * info.width + 816) * info.channels
+    expect(data[middle]).toBeLessThan(40)
+    expect(data[middle + 2]).toBeGreaterThan(200)
+    await rm(original)
+    for (const format of photoFormats)
+      for (const width of photoWidths) await rm(join(madePhotos, photoName(photo, width, format)))
+    expect((await socialPng(social)).equals(png)).toBe(true)
+    for (const name of await readdir(madeSocialImages)) {
+      const kept = await readFile(join(madeSocialImages, name)).catch(() => undefined)
+      if (kept?.equals(png)) await rm(join(madeSocialImages, name))
+    }
   })
 
   it('that the store has lost stop the export, with the reason', async () => {
