@@ -1,6 +1,19 @@
 // What the embedded font draws beyond Latin-1.
 const drawn = new Set('–—‘’“”•…€ŒœŸ')
 
+// Letters of names that Unicode does not take apart into a plain letter and its mark.
+const plainOf: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ı: 'i',
+}
+
 /** A text in the letters that the embedded font has: others lose their marks, and what is no Latin letter shows as '?'. */
 export function printable(text: string): string {
   const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
@@ -8,7 +21,7 @@ export function printable(text: string): string {
   return [...text.normalize('NFC').replaceAll('R$ ', 'R$\u00a0')]
     .map((letter) => {
       if (has(letter)) return letter
-      const [plain = '?'] = letter.normalize('NFD')
+      const [plain = '?'] = plainOf[letter] ?? letter.normalize('NFD')
       return has(plain) ? plain : '?'
     })
     .join('')
