@@ -1,54 +1,107 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { generate, parse, walk } from 'css-tree'
-import { dropUnread, dropUnused, partsOf, STYLE } from './used-styles.mjs'
+import { islandWords } from './island-words.mjs'
+import { withOwnHashes } from './page-policies.mjs'
+import { classesOf, renameClasses, renameStyles, shortNames } from './short-names.mjs'
+import { dropUnread, dropUnused, partsOf, styleOf, withStyle } from './used-styles.mjs'
 
 const RENDERER = / renderer-url="\/_astro\/([^"]*)"/g
+const COMPONENT = / component-url="\/_astro\/([^"]*)" component-export="([^"]*)"/g
+const PASSED_ON = /^export\{(\w+) as (\w+)\}from"\.\/([^"]*)";?\s*$/
+const ISLANDS = /(<astro-island[\s\S]*?<\/astro-island>)/
+
+/** What a document should have at most, and what a connection's first round trip brings of it beside the headers, in bytes. */
+const LIGHT = 13 * 1024
+const FLIGHT = 13.5 * 1024
+/** Whether styles come late; pages of one kind have the same. */
+const isWorth = new Map()
 
 /**
- * A page with islands, with the styles of what it shows before they run, and the files that bring all its styles to them: what
- * an island shows later may need any. They come whole, so that rules keep the order in which they win.
+ * A page with islands. What stands outside them has short names of its classes; the islands' own are in files that pages share.
+ * Where that brings the page within the first round trip, it has only the styles of what it shows before they run, and a file
+ * brings all to the islands: what they show later may need any. They come whole, so that rules keep the order in which they win.
  * @param {string} html
+ * @param {string} folder of the built site
  * @returns {{ page: string, files: Map<string, string> }} files by their names in `_astro`
  */
-export function withLateStyles(html) {
-  const rest = html.replace(STYLE, '')
-  const all = parse([...html.matchAll(STYLE)].map(([, css]) => css).join(''))
-  dropUnread([all], rest, '--tw-')
-  const first = parse(generate(all))
+export function withLateStyles(html, folder) {
+  const rest = withStyle(html)
+  const all = styleOf(html)
+  dropUnread(all, rest, '--tw-')
+  const css = generate(all)
+  const first = parse(css)
+  const whole = partsOf(html)
+  dropUnused(first, whole)
+  dropUnread(first, rest)
+
+  const parts = html.split(ISLANDS)
+  const [outside, inside] = [0, 1].map((odd) => partsOf(parts.filter((_, at) => at % 2 === odd).join('')).classes)
+  const known = classesOf(all)
+  const names = shortNames(known, { ...whole, classes: outside.difference(boundClasses(all)) })
+  renameStyles(first, names, (name) => inside.has(name))
+  const words = islandWords(html, folder)
+  // A class with quotes in it is no word of code.
+  renameStyles(all, names, (name) => inside.has(name) || words.has(name) || /["'`]/.test(name))
+  const others = known.union(whole.scripted)
+  const page = parts.map((part, at) => (at % 2 ? part : renameClasses(part, names, others))).join('')
+
+  const [withAll, withFirst] = [withStyle(page, all), withStyle(page, first)]
+  if (!isWorth.has(css)) {
+    const size = compressed(withAll)
+    isWorth.set(css, size > LIGHT && compressed(withFirst) <= FLIGHT)
+  }
+  return isWorth.get(css) ? withFiles(withFirst, all, folder) : { page: withAll, files: new Map() }
+}
+
+const compressed = (html) => brotliCompressSync(withOwnHashes(html)).length
+
+function withFiles(page, all, folder) {
   // A font that is declared again would be set again.
   walk(all, { visit: 'Atrule', enter: ({ name }, item, list) => name === 'font-face' && list.remove(item) })
-  dropUnused(first, partsOf(html))
-  dropUnread([first], rest)
   const css = generate(all)
   const late = `late.${hashOf(css)}.css`
   const files = new Map([[late, css]])
-  let at = 0
-  const page = html.replace(STYLE, () => (at++ ? '' : `<style>${generate(first)}</style>`))
-  const withRenderer = page.replace(
-    RENDERER,
-    (_, client) => ` renderer-url="/_astro/${rendererIn(files, client, late)}"`,
-  )
-  return { page: withRenderer, files }
+  const renamed = (_, client) => {
+    const code = renderer(exportIn(folder, client, 'default'), late)
+    const name = `styled.${hashOf(code)}.js`
+    files.set(name, code)
+    return ` renderer-url="/_astro/${name}"`
+  }
+  const direct = (_, own, exported) => {
+    const { file, name } = exportIn(folder, own, exported)
+    return ` component-url="/_astro/${file}" component-export="${name}"`
+  }
+  return { page: page.replace(RENDERER, renamed).replace(COMPONENT, direct), files }
 }
 
-function rendererIn(files, client, late) {
-  const code = renderer(client, late)
-  const name = `styled.${hashOf(code)}.js`
-  files.set(name, code)
-  return name
+/** Classes of selectors that name several: one of them may stand outside an island, another inside. */
+function boundClasses(style) {
+  const bound = new Set()
+  walk(style, {
+    visit: 'Selector',
+    enter(selector) {
+      const own = classesOf(selector)
+      if (own.size > 1) for (const name of own) bound.add(name)
+    },
+  })
+  return bound
 }
 
 /**
- * What hydrates islands, once their styles are there; both load beside the islands' own code. What fails is tried once more,
- * as Astro does, and an island without its late styles works nonetheless. No await at the top: Safari lets a second island
- * that imports such a module go on too early.
+ * What hydrates islands, once their styles are there, which load beside the islands' own code; an island works without them
+ * where they do not come. What it imports is there with that code. No await at the top: Safari lets a second island that
+ * imports such a module go on too early.
  */
-const renderer = (client, late) => `const wait=()=>new Promise(done=>setTimeout(done,1000));
-const style=()=>new Promise((onload,onerror)=>document.head.append(Object.assign(document.createElement("link"),{rel:"stylesheet",href:"/_astro/${late}",onload,onerror})));
-const styled=style().catch(()=>wait().then(style)).catch(()=>{});
-const client=import("./${client}").catch(()=>wait().then(()=>import("./${client}?astro-retry")));
-client.catch(()=>{});
-export default island=>async(...all)=>{await styled;return(await client).default(island)(...all)};
-`
+const renderer = ({ file, name }, late) =>
+  `let l=document.createElement("link"),s=new Promise(s=>l.onload=l.onerror=s);l.rel="stylesheet",l.href="/_astro/${late}",document.head.append(l);export default l=>(...e)=>s.then(()=>import("./${file}")).then(s=>s.${name}(l)(...e))`
+
+/** Where an export is: in its own file, or in the one that it is only passed on from. */
+function exportIn(folder, file, name) {
+  const [, there, exported, from] = PASSED_ON.exec(readFileSync(join(folder, '_astro', file), 'utf8')) ?? []
+  return exported === name ? { file: from, name: there } : { file, name }
+}
 
 const hashOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8)

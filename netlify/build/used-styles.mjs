@@ -1,25 +1,31 @@
-import { generate, ident, walk } from 'css-tree'
+import { generate, ident, parse, walk } from 'css-tree'
 
-export const STYLE = /<style>([\s\S]*?)<\/style>/g
+const STYLE = /<style>([\s\S]*?)<\/style>/
 const SCRIPT = /<script\b(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
 const CLASS = / class="([^"]*)"/g
 const STATES = ['is', 'where', 'not', 'has']
 const OF_FIELDS = /^(-webkit-(date|search|inner|outer|calendar)|file-selector-button|placeholder)/
 
+/** The styles of a page, which are one element. */
+export const styleOf = (html) => parse(html.match(STYLE)?.[1] ?? '')
+
+/** A page with other styles, or with none. */
+export const withStyle = (html, style) => html.replace(STYLE, () => (style ? `<style>${generate(style)}</style>` : ''))
+
 /**
  * Takes out of styles the variables that neither they nor the rest of the page read, with what declares them.
- * @param {import('css-tree').CssNode[]} styles
+ * @param {import('css-tree').CssNode} style
  * @param {string} rest the page without its styles
  * @param {string} prefix of the variables' names
  */
-export function dropUnread(styles, rest, prefix = '--') {
+export function dropUnread(style, rest, prefix = '--') {
   let before = ''
-  let now = styles.map((style) => generate(style)).join('')
+  let now = generate(style)
   while (now !== before) {
     const read = new Set([...(rest + now).matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
-    for (const style of styles) dropVariables(style, (name) => name.startsWith(prefix) && !read.has(name))
+    dropVariables(style, (name) => name.startsWith(prefix) && !read.has(name))
     before = now
-    now = styles.map((style) => generate(style)).join('')
+    now = generate(style)
   }
 }
 

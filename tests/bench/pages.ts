@@ -1,6 +1,6 @@
 // `npm run bench:pages`: what travels for each page, and how it feels on Lighthouse's phone, against the budgets of the
-// design and the floor page of the same run, then what whole journeys load and how fast they answer. Bytes, nodes and
-// answers are gated; load times are reported as ratios.
+// design and the floor page of the same run, beside a blog that others made; then what whole journeys load and how fast they
+// answer. Bytes, nodes and answers are gated; load times are reported as ratios.
 // LIGHTHOUSE_RUNS (5) a page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,8 +14,8 @@ import { startSite } from '#tests/support/site/start-site.mjs'
 import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
 import { startFloor } from './pages/floor.ts'
-
 import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
+import { startPeer } from './pages/peer.ts'
 import { slowJourney } from './pages/slow-phone.ts'
 import { type Visit, visit } from './pages/visit.ts'
 
@@ -27,6 +27,8 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 const dataDir = await mkdtemp(join(tmpdir(), 'pages-'))
 const site = await startSite({ port: await freePort(), dataDir, build: !process.argv.includes('--no-build') })
 const floor = await startFloor()
+const blogDir = await mkdtemp(join(tmpdir(), 'peer-'))
+const peer = await startPeer(blogDir)
 const chrome = await launch({ chromePath: findChromium(), chromeFlags: [...flags, ...quiet] })
 const report = createReport(
   `Pages, kB with brotli, medians of ${runs}`,
@@ -45,6 +47,7 @@ const phoneReport = createReport(
 try {
   const least = await visit(floor.url, chrome.port, runs)
   row('floor', least, least, '')
+  if (peer) row('peer: a static blog', await visit(peer.url, chrome.port, runs), least, '')
   for (const budget of budgets) {
     const seen = await visit(site.url + budget.path, chrome.port, runs)
     row(budget.path, seen, least, `${budget.lcpRatio}x`)
@@ -73,8 +76,9 @@ try {
 } finally {
   chrome.kill()
   floor.stop()
+  peer?.stop()
   await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  for (const folder of [dataDir, blogDir]) await rm(folder, { recursive: true, force: true })
 }
 report.print()
 flightReport.print()

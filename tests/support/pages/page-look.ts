@@ -32,12 +32,14 @@ export function lookOf(variables: readonly string[]): Look {
       .join(';')
 
   function add(rule: CSSStyleRule, context: string) {
-    for (const selector of selectors(rule.selectorText)) {
-      const states = (selector.match(pseudo) ?? []).map((one) => one.replace(/\.(\\.|[\w-])+/g, '.'))
-      const anyState = selector.replace(pseudo, ':not(#none)')
-      const able = ofFields.test(selector) ? fields : all
+    const shown = declarations(rule)
+    // A class may stand there under two names: what differs in names alone is one.
+    const kinds = Map.groupBy(selectors(rule.selectorText), (one) => one.replace(/\.(\\.|[\w-])+/g, '.').trim())
+    for (const [kind, same] of kinds) {
+      const anyState = same.join().replace(pseudo, ':not(#none)')
+      const able = ofFields.test(kind) ? fields : all
       const found = able.flatMap((element) => (element.matches(anyState) ? (places.get(element) ?? []) : []))
-      const shown = declarations(rule)
+      const states = kind.match(pseudo) ?? []
       if (found.length && shown) rules.push([context, states.join(' '), shown, found.join()].join(' | '))
     }
   }
