@@ -258,10 +258,10 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await expect(row).toContainText('sem chave de acesso')
 
   // Who has a passkey alone, and has used all recovery codes, is told so before the rule is made.
-  await manager.route('**/api/admin/account', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasPasskey: true, recoveryCodes: 0 } })
-  })
+  const account = await (await manager.request.get(`${site.url}/api/admin/account`)).json()
+  await manager.route('**/api/admin/account', (route) =>
+    route.fulfill({ json: { ...account, hasPasskey: true, recoveryCodes: 0 } }),
+  )
   await manager.reload()
   await manager.getByRole('button', { name: 'Tornar obrigatória' }).click()
   await expect(manager.getByRole('dialog')).toContainText('outra pessoa da gestão precisa ajudar você')
