@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addJob } from '#server/repositories/jobs/jobs.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { startPspServer } from '#tests/support/pix/psp-server.ts'
 import { Ledger } from './ledger.ts'
@@ -23,7 +24,7 @@ export async function killedWhilePaying(times: number, seed: number): Promise<Ou
   const psp = await startPspServer()
   let server = await startServerProcess(port, dataDir, psp.environment)
   try {
-    await open(server, port)
+    await open(server, port, psp.charges)
     for (let round = 0; round < times; round++) {
       const stop = performance.now() + 20 + random() * 900
       while (performance.now() < stop) {
@@ -41,8 +42,8 @@ export async function killedWhilePaying(times: number, seed: number): Promise<Ou
   }
 }
 
-/** An account, and applicants whose entry is due. */
-async function open(server: ServerProcess, port: number): Promise<void> {
+/** An account, and applicants whose entry is due: the provider has a charge of each. */
+async function open(server: ServerProcess, port: number, charges: () => number): Promise<void> {
   const value = JSON.stringify({ chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva' })
   const at = new Date()
   await server.db
@@ -52,6 +53,12 @@ async function open(server: ServerProcess, port: number): Promise<void> {
   const ledger = new Ledger()
   for (let index = 0; index < payers; index++) await ledger.submit(ledger.newAttempt(), wireBrowser(port))
   await server.db.updateTable('financing_applications').set({ status: 'signing' }).execute()
+  await addJob(server.db, 'pix_remake', { formerKey: '' }, 'pix_remake:due')
+  const end = performance.now() + patienceMs
+  while (charges() < payers) {
+    if (performance.now() > end) throw new Error(`The provider has ${charges()} of ${payers} charges.`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
 }
 
 async function judge(
@@ -79,7 +86,7 @@ async function judge(
     half: rows.filter((row) => listed.get(row.end_to_end_id) !== row.amount_cents).length,
     answers: `${entries.length} entries, seed ${seed}`,
     recoveredMs: undefined,
-    surprises: [],
+    surprises: listed.size < times ? [`only ${listed.size} payments in ${times} kills`] : [],
   }
 }
 

@@ -25,6 +25,8 @@ export async function startPspServer() {
       PIX_CLIENT_ID: 'banco',
       PIX_CLIENT_SECRET: 'segredo-do-banco',
     },
+    /** How many charges it was asked for. */
+    charges: () => Object.keys(store.state.charges).length,
     /** Pays some charge in some way, if there is one. */
     payAny: async (random: () => number) => {
       const charges = Object.values(store.state.charges)
