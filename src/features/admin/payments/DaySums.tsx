@@ -1,9 +1,9 @@
 import type { PaymentSums } from '#contracts/payments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { DayField } from '../lists/DayField.tsx'
 import type { PaymentListState } from './payment-list-state.ts'
 
 type Props = {
@@ -35,17 +35,15 @@ export function DaySums({ days, filter, sums, onDays }: Props) {
           ]}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            type="date"
+          <DayField
             label="De"
-            value={filter.from ?? ''}
-            onChange={(event) => onDays({ from: event.target.value, ...(filter.to && { to: filter.to }) })}
+            value={filter.from}
+            onDay={(from) => onDays({ from, ...(filter.to && { to: filter.to }) })}
           />
-          <TextField
-            type="date"
+          <DayField
             label="Até"
-            value={filter.to ?? ''}
-            onChange={(event) => onDays({ ...(filter.from && { from: filter.from }), to: event.target.value })}
+            value={filter.to}
+            onDay={(to) => onDays({ ...(filter.from && { from: filter.from }), to })}
           />
         </div>
       </div>

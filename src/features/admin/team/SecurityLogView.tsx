@@ -3,7 +3,6 @@ import { securityEventKinds } from '#domain/security/events.ts'
 import { kindNames } from '#domain/security/words.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
@@ -11,23 +10,22 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { pageOf, SecurityLines } from './SecurityLines.tsx'
-import { lastDay, withWholeDays } from './typed-days.ts'
 
 type Filter = Parameters<typeof pageOf>[0]
 
 /** /admin/configuracoes/seguranca: who got in, who tried, who changed whose rights and who took data out. */
 export function SecurityLogView() {
-  const [typed, setTyped] = useState<Filter>({})
-  const filter = withWholeDays(typed)
+  const [filter, setFilter] = useState<Filter>({})
   const key = `team/history/${JSON.stringify(filter)}`
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
   const people = team.data?.accounts.map(({ username }) => username) ?? []
   const choose = (name: keyof Filter, value: string) => {
-    const { [name]: _, ...rest } = typed
-    setTyped(value ? { ...rest, [name]: value } : rest)
+    const { [name]: _, ...rest } = filter
+    setFilter(value ? { ...rest, [name]: value } : rest)
   }
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
@@ -57,20 +55,8 @@ export function SecurityLogView() {
             onChange={(event) => choose('kind', event.target.value)}
             options={securityEventKinds.map((value) => ({ value, label: kindNames[value] }))}
           />
-          <TextField
-            type="date"
-            label="De"
-            max={lastDay}
-            value={typed.from ?? ''}
-            onChange={(event) => choose('from', event.target.value)}
-          />
-          <TextField
-            type="date"
-            label="Até"
-            max={lastDay}
-            value={typed.to ?? ''}
-            onChange={(event) => choose('to', event.target.value)}
-          />
+          <DayField label="De" value={filter.from} onDay={(day) => choose('from', day)} />
+          <DayField label="Até" value={filter.to} onDay={(day) => choose('to', day)} />
         </div>
         {failure && !data && <LoadFailure title="Erro ao carregar o histórico" failure={failure} onRetry={reload} />}
         {!data && !failure && <Loading />}
