@@ -56,20 +56,21 @@ export function siteBuilder(
       console.error(error instanceof StartError ? error.message : error)
     }
   }
+  async function isWanted(): Promise<boolean> {
+    while (again) {
+      again = false
+      if (await waits().catch(() => true)) return true
+    }
+    return false
+  }
   return async function ask(): Promise<void> {
     if (running) {
       again = true
       return
     }
     running = true
-    for (let wanted = true; wanted && !signal.aborted; ) {
-      await build()
-      wanted = false
-      while (again && !wanted) {
-        again = false
-        wanted = await waits().catch(() => true)
-      }
-    }
+    do await build()
+    while (!signal.aborted && (await isWanted()))
     running = false
   }
 }
