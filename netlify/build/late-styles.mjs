@@ -91,12 +91,12 @@ function boundClasses(style) {
 }
 
 /**
- * What hydrates islands, once their styles are there, which load beside the islands' own code; an island works without them
- * where they do not come. What it imports is there with that code. No await at the top: Safari lets a second island that
+ * What hydrates islands, once their styles are there, which load beside the islands' own code. What fails is asked for once
+ * more, as Astro does; an island works without its styles where they do not come then either. What it imports is there with that code. No await at the top: Safari lets a second island that
  * imports such a module go on too early.
  */
 const renderer = ({ file, name }, late) =>
-  `let l=document.createElement("link"),s=new Promise(s=>l.onload=l.onerror=s);l.rel="stylesheet",l.href="/_astro/${late}",document.head.append(l);export default l=>(...e)=>s.then(()=>import("./${file}")).then(s=>s.${name}(l)(...e))`
+  `let l=document.createElement("link"),s=new Promise(s=>(l.onload=s,l.onerror=()=>{l.onerror=s,l.href+="?"}));l.rel="stylesheet",l.href="/_astro/${late}",document.head.append(l);export default l=>(...e)=>s.then(()=>import("./${file}")).then(s=>s.${name}(l)(...e))`
 
 /** Where an export is: in its own file, or in the one that it is only passed on from. */
 function exportIn(folder, file, name) {
