@@ -22,8 +22,8 @@ const endOf = ({ calendario }: Charge) => new Date(Date.parse(calendario.criacao
 
 const ways: Record<WayToPay, string> = {
   exact: 'Pagar',
-  less: 'Pagar R$ 10,00 a menos',
-  more: 'Pagar R$ 10,00 a mais',
+  less: 'Pagar R$\u00a010,00 a menos',
+  more: 'Pagar R$\u00a010,00 a mais',
   twice: 'Pagar duas vezes',
   late: 'Pagar depois do prazo',
   by_key: 'Pagar pela chave, sem este código',

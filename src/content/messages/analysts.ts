@@ -83,7 +83,7 @@ addMessages({
   slug_invalid: 'Use letras minúsculas sem acento, números e hifens, como cg-180-teste',
   slug_taken: 'Este endereço é, ou já foi, de outra moto',
   model_taken: 'Já existe uma moto com este nome',
-  price_invalid: 'Informe um preço de R$ 100 a R$ 10 milhões',
+  price_invalid: 'Informe um preço de R$\u00a0100 a R$\u00a010 milhões',
   price_days_not_ascending: 'Cada preço começa em um dia, e os dias vão do mais antigo ao mais novo',
   catalogue_empty: 'Não há nenhuma moto para publicar: o site ficaria vazio',
   catalogue_failed: 'Erro ao carregar o catálogo',

@@ -11,10 +11,10 @@ const textOf = (...sheet: Parameters<typeof offerSheet>) => JSON.stringify(offer
 test('says that the bank bears the tax, and that nothing is added to the price', () => {
   const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
   const sheet = textOf(offer, 'simulation')
-  expect(sheet).toContain('R$ 51,27 por conta do banco')
+  expect(sheet).toContain('R$\u00a051,27 por conta do banco')
   expect(sheet).toContain('Aqui ele é zero')
   expect(sheet).toContain('0,00% ao ano')
-  expect(installmentsInWords(offer)).toBe('60x de R$ 224,85')
+  expect(installmentsInWords(offer)).toBe('60x de R$\u00a0224,85')
 })
 
 test('says what the customer pays of tax and interest, and how much of the whole each is', () => {
@@ -23,20 +23,20 @@ test('says what the customer pays of tax and interest, and how much of the whole
   const [, costs] = offerSheet(offer, 'simulation')
   expect(Object.fromEntries(costs?.facts.map(({ label, value }) => [label, value]) ?? [])).toMatchObject({
     CET: '1,25% ao ano',
-    'Valor liberado para a moto': 'R$ 13.491,00 (96,90%)',
-    Juros: 'R$ 0,00 (0,00%)',
-    IOF: 'R$ 431,25 (3,10%)',
-    'Tarifas e seguros': 'R$ 0,00 (0,00%)',
+    'Valor liberado para a moto': 'R$\u00a013.491,00 (96,90%)',
+    Juros: 'R$\u00a00,00 (0,00%)',
+    IOF: 'R$\u00a0431,25 (3,10%)',
+    'Tarifas e seguros': 'R$\u00a00,00 (0,00%)',
   })
-  expect(installmentsInWords(offer)).toBe('59x de R$ 232,04 e a última de R$ 231,89')
+  expect(installmentsInWords(offer)).toBe('59x de R$\u00a0232,04 e a última de R$\u00a0231,89')
   expect(textOf(offer, 'simulation')).not.toContain('Aqui ele é zero')
 })
 
 test('the tax that is paid with the entry stands beside it', () => {
   const iof = { bearer: 'customer_up_front', rate: 'additional', on: '2026-11-21' } as const
   const [total] = offerSheet(shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now), 'simulation')
-  expect(total?.facts).toContainEqual({ label: 'IOF, com a entrada', value: 'R$ 51,27' })
-  expect(total?.facts).toContainEqual({ label: 'Total com o financiamento', value: 'R$ 15.041,27' })
+  expect(total?.facts).toContainEqual({ label: 'IOF, com a entrada', value: 'R$\u00a051,27' })
+  expect(total?.facts).toContainEqual({ label: 'Total com o financiamento', value: 'R$\u00a015.041,27' })
 })
 
 test('a stored offer says until when it holds, and a restored one what had been rounded', () => {
@@ -53,7 +53,7 @@ test('a stored offer says until when it holds, and a restored one what had been 
 
 test('the table sums to its total, with a due date in every row', () => {
   const { rows, foot } = installmentTable(shownOffer('CG 160 START', plan, defaultOffer, now))
-  expect(rows[0]).toEqual(['1 de 60', '21/12/2026', 'R$ 224,85'])
+  expect(rows[0]).toEqual(['1 de 60', '21/12/2026', 'R$\u00a0224,85'])
   expect(rows).toHaveLength(60)
-  expect(foot).toEqual(['Total', '', 'R$ 13.491,00'])
+  expect(foot).toEqual(['Total', '', 'R$\u00a013.491,00'])
 })

@@ -17,10 +17,10 @@ test.each([
   [
     'payment',
     { data: { by: 'hand', amountCents: 149900, kind: 'exact' } },
-    'Registrou um pagamento de R$ 1.499,00: entrada',
+    'Registrou um pagamento de R$\u00a01.499,00: entrada',
   ],
-  ['payment', { data: { amountCents: 100, kind: 'short' } }, 'Recebeu um pagamento de R$ 1,00: a menos'],
-  ['refund', { data: { state: 'done', amountCents: 100 } }, 'Devolução confirmada: R$ 1,00'],
+  ['payment', { data: { amountCents: 100, kind: 'short' } }, 'Recebeu um pagamento de R$\u00a01,00: a menos'],
+  ['refund', { data: { state: 'done', amountCents: 100 } }, 'Devolução confirmada: R$\u00a01,00'],
   ['document_sent', { data: { document: 'cnh', replaces: true } }, 'Enviou de novo o documento CNH'],
   ['document_refused', { data: { document: 'selfie' } }, 'Recusou o documento Selfie'],
   ['password', {}, 'Trocou a senha'],

@@ -56,8 +56,8 @@ test('a percentage in hundredths is known for one, and no other', () => {
 })
 
 test('amounts read as in Brazil', () => {
-  expect(formatBRL(4_961_900)).toBe('R$ 49.619,00')
-  expect(formatBRL(0)).toBe('R$ 0,00')
+  expect(formatBRL(4_961_900)).toBe('R$\u00a049.619,00')
+  expect(formatBRL(0)).toBe('R$\u00a00,00')
   expect(formatAmount(123_456)).toBe('1.234,56')
   expect(formatAmount(99_999_999_999)).toBe('999.999.999,99')
   expect(formatAmount(-5)).toBe('-0,05')

@@ -33,9 +33,9 @@ export function formatAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
 }
 
-/** Cents as people read them: 'R$ 1.234,56'. */
+/** Cents as people read them: 'R$ 1.234,56'. The space is one that no line breaks at. */
 export function formatBRL(cents: Cents): string {
-  return `R$ ${formatAmount(cents)}`
+  return `R$\u00a0${formatAmount(cents)}`
 }
 
 /** Tells whether a percentage has at most two decimals, which is what the bank's conditions are stored with. */

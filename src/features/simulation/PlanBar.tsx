@@ -34,7 +34,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         )}
         <p role="status">
           <strong className="figures font-extrabold text-lg leading-tight compact:text-base">
-            {plan.installments}x de <span className="whitespace-nowrap">{formatBRL(plan.installmentCents)}</span>
+            {plan.installments}x de {formatBRL(plan.installmentCents)}
           </strong>{' '}
           <span
             className={classes(

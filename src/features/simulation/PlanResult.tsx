@@ -13,8 +13,7 @@ export function PlanResult({ plan, className }: { plan: Quote; className?: strin
     <div role="status" className={classes('rounded-md bg-paper p-4', className)}>
       <p className="text-ink-soft text-sm">Sua parcela</p>
       <p className="figures font-extrabold text-3xl">
-        <span className="font-bold text-xl">{plan.installments}x de</span>{' '}
-        <span className="whitespace-nowrap">{formatBRL(plan.installmentCents)}</span>
+        <span className="font-bold text-xl">{plan.installments}x de</span> {formatBRL(plan.installmentCents)}
       </p>
       <p className="mt-1 text-sm">
         <strong className={plan.interestFree ? 'text-ok' : undefined}>{interestText(plan)}</strong>

@@ -17,8 +17,7 @@ const plainOf: Readonly<Record<string, string>> = {
 /** A text in the letters that the embedded font has: others lose their marks, and what is no Latin letter shows as '?'. */
 export function printable(text: string): string {
   const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
-  // An amount stays on one line.
-  return [...text.normalize('NFC').replaceAll('R$ ', 'R$\u00a0')]
+  return [...text.normalize('NFC')]
     .map((letter) => {
       if (has(letter)) return letter
       const [plain = '?'] = plainOf[letter] ?? letter.normalize('NFD')

@@ -82,14 +82,7 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
           { label: 'Data', value: formatDate(detail.createdAt) },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(detail.entryPercent)})` },
-          {
-            label: 'Parcelas',
-            value: (
-              <>
-                {installments}x de <span className="whitespace-nowrap">{formatBRL(installmentCents)}</span>
-              </>
-            ),
-          },
+          { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
           { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },

@@ -37,6 +37,6 @@ test('the review shows every answer in the words of the screen', () => {
     'São Paulo (São Paulo)',
     '01310-100',
     'Médico',
-    'R$ 6.500,00',
+    'R$\u00a06.500,00',
   ])
 })

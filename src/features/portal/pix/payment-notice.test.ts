@@ -40,6 +40,8 @@ test('who paid too little is asked to pay, unless another payment holds the entr
 })
 
 test('names what is missing or too much in reais', () => {
-  expect(paymentNotices([payment], 149_900)[0]?.text).toContain('A entrada é de R$ 1.499,00')
-  expect(paymentNotices([{ ...payment, kind: 'over', amountCents: 150_000 }], 149_900)[0]?.text).toContain('R$ 1,00')
+  expect(paymentNotices([payment], 149_900)[0]?.text).toContain('A entrada é de R$\u00a01.499,00')
+  expect(paymentNotices([{ ...payment, kind: 'over', amountCents: 150_000 }], 149_900)[0]?.text).toContain(
+    'R$\u00a01,00',
+  )
 })

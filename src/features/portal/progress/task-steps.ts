@@ -62,7 +62,7 @@ function entryStep(view: ApplicantView, by: By): NextStep {
     return {
       turn: 'you',
       // The amount stays on one line.
-      title: `Pague a entrada de ${formatBRL(view.entryCents).replace(' ', '\u00a0')}`,
+      title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
       text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
