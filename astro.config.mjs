@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import netlify from '@netlify/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { appPreloads } from './netlify/build/app-preloads.mjs'
 import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
@@ -63,7 +64,7 @@ export default defineConfig({
   trailingSlash: 'never',
   // Pictures are made beside the main thread: while one is drawn, the next one may be. A photo has six files.
   build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
-  integrations: [react(), islandStyles(), leanPages(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
+  integrations: [react(), islandStyles(), leanPages(), appPreloads(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {

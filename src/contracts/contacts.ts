@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { leadStates } from '#domain/leads/lead-state.ts'
-import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
-import { page, severalOf, slice } from './lists.ts'
+import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { limits, line, lines } from './text.ts'
 
 const state = z.enum(leadStates)

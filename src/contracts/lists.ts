@@ -26,5 +26,5 @@ export const countResponse = z.object({ count: z.number(), more: z.boolean() })
 
 export type CountResponse = z.infer<typeof countResponse>
 
-/** The header that a search's text travels in, percent-encoded: addresses are written into logs. */
-export const searchHeader = 'X-Search'
+/** How many rows of a CSV one answer holds: 50,000 are about 8 MB, where Netlify ends a streamed answer at 20 MB and 60 s. */
+export const exportSlice = 50_000

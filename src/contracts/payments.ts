@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
-import { exportSlice } from './export.ts'
 import * as field from './fields.ts'
-import { page, severalOf, slice } from './lists.ts'
+import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { checkedLine, limits, line } from './text.ts'
 
 /** An amount received, in cents: above zero, below R$ 10 million. */

@@ -31,6 +31,3 @@ export const passwordChangeRequest = z.strictObject({
 
 export type OpenSessions = z.infer<typeof openSessions>
 export type LoginRequest = z.infer<typeof loginRequest>
-
-/** A page sends it with what it asks while nobody is there; such a request does not keep a session alive. */
-export const unattendedHeader = 'x-unattended'

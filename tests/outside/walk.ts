@@ -19,6 +19,8 @@ const unlisted: Record<string, number> = {
   '/admin': 200,
   '/admin/': 200,
   '/admin/login': 200,
+  '/admin/login/': 200,
+  '/admin/previa': 200,
   '/admin/financiamentos': 200,
   '/admin/financiamentos?status=analysis': 200,
   '/admin/financiamentos/0a0f2f6e-6a1e-4a7c-9a51-0d6f8f6f6a11': 200,

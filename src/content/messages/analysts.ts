@@ -1,4 +1,5 @@
 import './account.ts'
+import './analyst-login.ts'
 import { addMessages } from '../messages.ts'
 
 // What only analysts read.
@@ -9,21 +10,8 @@ addMessages({
   stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
   whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',
-  admin_login_failed: 'Credenciais inválidas',
-  second_factor_required: 'Informe o código do aplicativo autenticador',
-  second_factor_not_configured:
-    'A verificação em duas etapas ainda não foi configurada neste servidor. Fale com quem cuida do sistema.',
-  second_factor_invalid: 'Código incorreto. Confira e tente novamente.',
-  passkey_required:
-    'Entre com a sua chave de acesso: a senha sozinha não abre esta conta. Perdeu o aparelho? Use um código de recuperação, ou fale com a gestão.',
-  passkey_refused: 'Esta chave de acesso não foi aceita. Use outra, ou a senha.',
-  passkey_over: 'Passou do tempo. Tente de novo.',
   passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',
-  passkey_cancelled: 'A chave de acesso não foi confirmada.',
   passkey_known: 'Este aparelho já tem uma chave de acesso desta conta.',
-  passkey_unsupported:
-    'Este aparelho não criou a chave de acesso: ele precisa ter bloqueio de tela (digital, rosto ou PIN).',
-  passkey_unavailable: 'Chaves de acesso não funcionam neste navegador ou endereço. Use a senha.',
   second_factor_due: 'Ative a verificação em duas etapas para continuar.',
   second_factor_missing: 'Ative primeiro a verificação em duas etapas da sua própria conta.',
   username_invalid: 'De 3 a 40 letras sem acento, números, pontos, hifens ou sublinhados',
@@ -32,7 +20,6 @@ addMessages({
   last_manager: 'Esta é a última conta de gestão. Passe a gestão a outra pessoa antes.',
   managers_only: 'Só a gestão desfaz uma aprovação ou uma recusa. Peça a quem é da gestão.',
   step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
-  admin_logged_out: 'Logout realizado com sucesso',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
   status_failed: 'Erro ao atualizar status do financiamento',

@@ -6,13 +6,13 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from './core/api.ts'
-import { $router, go, paths, safeReturn } from './core/router.ts'
-import { $session, sessionClosed, sessionOpened } from './core/session.ts'
+import { leaveTab } from './core/leave.ts'
+import { $router } from './core/router.ts'
+import { $session, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
 import { Shell } from './shell/Shell.tsx'
 
 const InvitationView = lazy(async () => ({ default: (await import('./login/InvitationView.tsx')).InvitationView }))
-const LoginView = lazy(async () => ({ default: (await import('./login/LoginView.tsx')).LoginView }))
 
 /** The whole admin area. Nothing in it is secret: every datum comes from the API, which asks for the session. */
 export function Admin({ pictures }: { pictures: Pictures }) {
@@ -26,34 +26,21 @@ export function Admin({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Shows the views to who is logged in and the login to everybody else, and remembers where one wanted to go. */
+/** Shows the views to who is logged in; everybody else goes to the login, which remembers where one wanted to be. */
 function Gate({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
-  const page = useStore($router)
-  const atLogin = page?.route === 'login'
-  const invited = page?.route === 'invitation'
-  const returnTo = page?.search.voltar
+  const invited = useStore($router)?.route === 'invitation'
 
   // A new tab has no hint of its own, but may well have the cookie.
   useEffect(() => {
     // Offline, the login says so when it is tried.
-    if (session === 'unknown')
+    if (session === 'unknown' && !invited)
       void callApi(admin.session.$get()).then((answer) =>
-        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : sessionClosed(),
+        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : leaveTab(),
       )
-  }, [session])
-  useEffect(() => {
-    if ((session === 'open' || session === 'setup') && atLogin) go(safeReturn(returnTo), { replace: true })
-    if (session === 'closed' && !atLogin && !invited) {
-      const here = `${window.location.pathname}${window.location.search}`
-      go(here === paths.dashboard ? paths.login : `${paths.login}?voltar=${encodeURIComponent(here)}`, {
-        replace: true,
-      })
-    }
-  }, [session, atLogin, invited, returnTo])
+  }, [session, invited])
 
   if (invited) return <InvitationView />
-  if (atLogin && session === 'closed') return <LoginView returnTo={returnTo} />
-  if (atLogin || session === 'unknown' || session === 'closed') return <Loading className="grow" />
+  if (session === 'unknown' || session === 'closed') return <Loading className="grow" />
   return <Shell pictures={pictures} />
 }

@@ -26,5 +26,5 @@ export const budgets: readonly Budget[] = [
   { path: '/tiriva-website', script: 68, total: 110, lcpRatio: 1.4 },
   { path: '/motorcycle/cb-650r', script: 68, total: 110, lcpRatio: 1.4 },
   { path: '/meu-financiamento', script: 80, total: 130, lcpRatio: 1.5 },
-  { path: '/admin/login', script: 110, total: 140, lcpRatio: 2.2 },
+  { path: '/admin/login', script: 77, total: 92, lcpRatio: 2.2 },
 ]

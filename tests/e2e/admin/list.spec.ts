@@ -25,8 +25,9 @@ test('the login says what is wrong, forgets it on the next key, and leads where 
   await expect(page).toHaveURL('/admin/motos')
 
   // Who is logged in goes straight on, also in a new tab that knows nothing yet.
-  await page.goto('/admin/login')
+  await page.goto('/admin/login?voltar=%2F%2Fevil.example%2Fadmin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page).toHaveURL('/admin')
   const tab = await page.context().newPage()
   await tab.goto('/admin/configuracoes')
   await expect(tab.getByRole('heading', { name: 'Configurações' })).toBeVisible()
@@ -36,6 +37,31 @@ test('the login says what is wrong, forgets it on the next key, and leads where 
   await expect(page.getByText('Logout realizado com sucesso')).toBeVisible()
   await expect(page).toHaveURL('/admin/login')
   expect((await page.request.get('/api/admin/dashboard')).status()).toBe(401)
+})
+
+test('the login is there before its scripts, and takes what is typed and sent before them', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.route('**/_astro/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/login?voltar=%2Fadmin%2Fcontatos')
+  await expect(page.getByLabel('Usuário')).toBeFocused()
+  await page.keyboard.type(demoAnalyst.username)
+  await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form[data-held]')).toHaveCount(1)
+  await expectAccessible(page)
+  release()
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/admin/contatos')
+  expect(addresses.filter((address) => address.includes(demoAnalyst.password))).toEqual([])
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
 test('the shell holds no data', async ({ page }) => {

@@ -220,17 +220,18 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await expectWellMade(page)
 
   await leave(page)
-  await notebook.present(true)
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused()
+  await notebook.present(true)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   // Suggested at the user name, it needs no button: this authenticator takes the suggestion by itself.
   await notebook.present(false)
   await leave(page)
+  await page.goto(`${site.url}/faq`)
   await notebook.present(true)
-  await page.reload()
+  await page.goto(`${site.url}/admin/login`)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
   await page.goto(`${site.url}/admin/seguranca`)

@@ -6,7 +6,8 @@ export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }
 
 /** Logs the demo's analyst, or a colleague of the same password, in through the form, at an address of the admin area. */
 export async function logIn(page: Page, path = '/admin', username = demoAnalyst.username): Promise<void> {
-  await page.goto(path)
+  const [origin, way] = /^(https?:[/][/][^/]+)?(.*)$/.exec(path)?.slice(1) ?? []
+  await page.goto(`${origin ?? ''}/admin/login?voltar=${encodeURIComponent(way ?? '')}`)
   await page.getByLabel('Usuário').fill(username)
   await page.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
   await page.getByRole('button', { name: 'Entrar' }).click()

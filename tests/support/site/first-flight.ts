@@ -19,7 +19,7 @@ export const documents: Readonly<Record<string, number>> = {
   '/meu-financiamento': 11.8,
   '/recuperar-senha': 11.8,
   '/dashboard': 10.3,
-  '/admin/login': 10.6,
+  '/admin/login': 8,
   '/motorcycle/cb-650r': 13,
   '/tiriva-website': 16.4,
 }

@@ -1,6 +1,6 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import { nextAfterHeader } from '#contracts/export.ts'
+import { nextAfterHeader } from '#contracts/headers.ts'
 import { analystActor } from '../../services/accounts/analyst-account.ts'
 import { noteSecurity } from '../../services/accounts/note-security.ts'
 import { type CsvSlice, csvName } from '../../services/lists/csv.ts'

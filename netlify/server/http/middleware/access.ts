@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { unattendedHeader } from '#contracts/session.ts'
+import { unattendedHeader } from '#contracts/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { ProblemError } from '../../problem.ts'
 import { analystActor } from '../../services/accounts/analyst-account.ts'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { searchHeader } from '#contracts/lists.ts'
+import { searchHeader } from '#contracts/headers.ts'
 import { ProblemError } from '../../problem.ts'
 import type { AppEnv } from '../environment.ts'
 

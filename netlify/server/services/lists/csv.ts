@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { exportSlice } from '#contracts/export.ts'
+import { exportSlice } from '#contracts/lists.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Anchor } from '../../repositories/lists/keyset.ts'
 import { after } from './pages.ts'

@@ -1,13 +1,22 @@
 import { forgetDrafts } from './drafts.ts'
+import { loginAddress } from './login-address.ts'
 import { sessionClosed } from './session.ts'
 import { forgetAnswers } from './use-load.ts'
 
 /** Leaves nothing of an analyst in this tab: what was shown, typed or kept for it. */
-export function leaveTab(): void {
+export function forgetTab(): void {
   sessionClosed()
   forgetAnswers()
   forgetDrafts()
   try {
     sessionStorage.clear()
   } catch {}
+}
+
+/** Leaves nothing of an analyst in this tab, and goes to the login: to the one that leads back here, unless told otherwise. */
+export function leaveTab(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
+  forgetTab()
+  // Back may bring this page again as it was left, which is empty.
+  addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+  window.location.replace(address)
 }

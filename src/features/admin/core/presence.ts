@@ -1,4 +1,4 @@
-import { unattendedHeader } from '#contracts/session.ts'
+import { unattendedHeader } from '#contracts/headers.ts'
 import { analystIdleMs } from '#domain/identity/idle.ts'
 
 const unattendedAfterMs = 60_000

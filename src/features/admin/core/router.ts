@@ -7,7 +7,6 @@ if (typeof location !== 'undefined') history.replaceState(history.state, '', wit
 /** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */
 export const $router = createRouter({
   dashboard: '/admin',
-  login: '/admin/login',
   invitation: '/admin/convite',
   list: '/admin/financiamentos',
   detail: '/admin/financiamentos/:id',
@@ -25,7 +24,6 @@ export const $router = createRouter({
 
 export const paths = {
   dashboard: '/admin',
-  login: '/admin/login',
   list: '/admin/financiamentos',
   contacts: '/admin/contatos',
   payments: '/admin/pagamentos',
@@ -56,10 +54,4 @@ export function previewPath(id: string): string {
 /** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */
 export function go(path: string, { replace = false } = {}): void {
   $router.open(path, replace)
-}
-
-/** The path to come back to after login: only within the admin area, so that no link can send an analyst elsewhere. */
-export function safeReturn(path: string | undefined): string {
-  if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || path.startsWith(paths.login)) return paths.dashboard
-  return path
 }

@@ -27,19 +27,19 @@ let openings = 0
 
 export function sessionOpened({ username, role, hasPasskey, secondFactorDue }: Who & Partial<AnalystResponse>): void {
   openings++
-  remember({ username, role, hasPasskey })
+  const who = { username, role, hasPasskey }
+  // Until it is set up, a page that opens asks the server how far that is.
+  writeFlag(secondFactorDue ? null : who)
+  $who.set(who)
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
 /** The account got its first passkey, or lost its last one. */
 export function passkeyKnown(hasPasskey: boolean): void {
   const who = $who.get()
-  if (who) remember({ ...who, hasPasskey })
-}
-
-function remember(who: Who) {
-  writeFlag(who)
-  $who.set(who)
+  if (!who) return
+  writeFlag({ ...who, hasPasskey })
+  $who.set({ ...who, hasPasskey })
 }
 
 export function sessionClosed(): void {

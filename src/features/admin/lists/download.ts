@@ -1,5 +1,5 @@
 import { isProblem } from '#client/call-api.ts'
-import { nextAfterHeader } from '#contracts/export.ts'
+import { nextAfterHeader } from '#contracts/headers.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import { searchInHeader } from '../core/search/search-header.ts'
 

@@ -10,7 +10,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { paths } from '../core/router.ts'
+import { loginPath } from '../core/login-address.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** /admin/convite#token: the invited person chooses a password, once. The token never leaves for a server's log. */
@@ -58,7 +58,7 @@ export function InvitationView() {
               <Alert tone="ok" role="status" title="Conta criada">
                 Seu usuário é <strong>{username}</strong>.
               </Alert>
-              <LinkButton href={paths.login} full className="mt-4">
+              <LinkButton href={loginPath} target="_self" full className="mt-4">
                 Entrar
               </LinkButton>
             </>

@@ -21,7 +21,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
   const passkey = usePasskeyLogin(onDone, username === '')
   const sentence = passkey.error ?? error
   return (
-    <form ref={form} onSubmit={submit} onChange={passkey.forgive} noValidate className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={passkey.forgive} className="grid gap-4">
       {sentence && (
         <Alert tone="bad" role="alert">
           {sentence}
@@ -39,6 +39,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
         onChange={edit}
         readOnly={username !== ''}
         error={errors.username}
+        autoFocus={username === ''}
         required
       />
       <PasswordField

@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useState } from 'react'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { sentenceOf } from '#client/problem.ts'
 import { messageFor } from '#content/messages.ts'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 import { type CodeAsked, codeAsked } from '../core/passkeys/second-factor-code.ts'
@@ -14,6 +15,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
+  usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
 
   // The error is about what was typed before: the next edit clears it.
   function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
@@ -32,8 +34,9 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: 
     if (missing.length > 0) return
     setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
-    setBusy(false)
+    // Busy until what comes next is there.
     if (answer.ok) return onDone(answer.data)
+    setBusy(false)
     const asked = codeAsked(answer.failure)
     if (asked) setAsksFor(asked)
     if (asked !== 'app') setError(loginSentence(answer.failure))

@@ -12,7 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { leaveTab } from '../core/leave.ts'
-import { go, paths } from '../core/router.ts'
+import { farewellAddress } from '../core/login-address.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 
@@ -31,9 +31,7 @@ export function SessionsCard() {
   async function endAll() {
     const answer = await call(admin.sessions.$delete())
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
-    leaveTab()
-    toast.success('Você saiu de todos os dispositivos')
-    go(paths.login)
+    leaveTab(farewellAddress('todos'))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { leaveTab } from '../core/leave.ts'
+import { forgetTab, leaveTab } from '../core/leave.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 
@@ -15,17 +15,17 @@ export function SessionOver() {
   useEffect(() => document.querySelector<HTMLInputElement>('dialog[open] [name=password]')?.focus(), [])
 
   function open(who: Who) {
-    if (who.username !== before) leaveTab()
+    if (who.username !== before) forgetTab()
     sessionOpened(who)
   }
 
   return (
-    <Dialog open onClose={leaveTab} title="Sua sessão terminou">
+    <Dialog open onClose={() => leaveTab()} title="Sua sessão terminou">
       <p className="mb-4 text-ink-soft text-sm">
         Entre de novo para continuar de onde parou. Nada do que você digitou se perdeu.
       </p>
       <LoginForm onDone={open} username={before} />
-      <Button variant="ghost" full className="mt-2" onClick={leaveTab}>
+      <Button variant="ghost" full className="mt-2" onClick={() => leaveTab()}>
         Usar outra conta
       </Button>
     </Dialog>

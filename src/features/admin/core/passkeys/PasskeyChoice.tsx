@@ -7,7 +7,7 @@ type Props = { busy: boolean; onChoose: () => void; ref?: Ref<HTMLButtonElement>
 /** The shorter of two ways, above the fields of the other one. */
 export function PasskeyChoice({ busy, onChoose, ref }: Props) {
   return (
-    <div className="grid gap-4">
+    <div data-passkey-choice className="grid gap-4">
       <Button
         ref={ref}
         variant="secondary"

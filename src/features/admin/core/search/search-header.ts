@@ -1,4 +1,4 @@
-import { searchHeader } from '#contracts/lists.ts'
+import { searchHeader } from '#contracts/headers.ts'
 
 /**
  * Sends requests with `send`, the text of a search in a header: it can be a CPF or an e-mail address, and addresses are

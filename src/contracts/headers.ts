@@ -1,0 +1,10 @@
+// Apart from the schemas: pages that send a header need no zod for it.
+
+/** Says, beside a slice of the CSV that is not the last one, after which id the next one starts. */
+export const nextAfterHeader = 'X-Next-After'
+
+/** The header that a search's text travels in, percent-encoded: addresses are written into logs. */
+export const searchHeader = 'X-Search'
+
+/** A page sends it with what it asks while nobody is there; such a request does not keep a session alive. */
+export const unattendedHeader = 'x-unattended'
