@@ -64,7 +64,16 @@ export default defineConfig({
   trailingSlash: 'never',
   // Pictures are made beside the main thread: while one is drawn, the next one may be. A photo has six files.
   build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
-  integrations: [react(), islandStyles(), leanPages(), appPreloads(), pagePolicies(), bundledFunctions(), devRoutes(), showcase],
+  integrations: [
+    react(),
+    islandStyles(),
+    leanPages(),
+    appPreloads(),
+    pagePolicies(),
+    bundledFunctions(),
+    devRoutes(),
+    showcase,
+  ],
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
