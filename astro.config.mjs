@@ -7,6 +7,7 @@ import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
+import { siteFont } from './netlify/build/lean-font.mjs'
 import { leanPages } from './netlify/build/lean-pages.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
@@ -66,6 +67,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
   integrations: [
     react(),
+    siteFont(),
     islandStyles(),
     leanPages(),
     appPreloads(),

@@ -15,7 +15,7 @@ export const inlineScript = 3
 export const scriptInUse = 110
 /** The slowest answer to a key or a click that still feels immediate (the 'good' of INP). */
 export const nextPaintMs = 200
-export const largestFont = 35
+export const largestFont = 13.5
 export const largestDom = 900
 
 export const budgets: readonly Budget[] = [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
 import { islandWords } from '../../../netlify/build/island-words.mjs'
+import { letters } from '../../../netlify/build/lean-font.mjs'
 import { wholePagesOf } from '../../../netlify/build/lean-pages.mjs'
 import { lookOf } from '../../support/pages/page-look.ts'
 
@@ -58,6 +59,11 @@ test('each page, without the styles that it does not use, looks the same in ever
     const late = lateSheet(lean)
     const before = await look(page, all, variablesIn(lean))
     const now = await look(page, lean, variablesIn(lean))
+    const text = await page.locator('body').innerText()
+    expect(
+      [...text.replace(/\s/g, '')].filter((letter) => !letters.includes(letter)),
+      `${name}: letters`,
+    ).toEqual([])
     expect(now.rules, `${name}: rules that could apply`).toEqual(before.rules)
     expect(now.elements, `${name}: computed styles`).toEqual(before.elements)
 
