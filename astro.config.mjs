@@ -11,6 +11,7 @@ import { siteFont } from './netlify/build/lean-font.mjs'
 import { leanPages } from './netlify/build/lean-pages.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
+import { paintFirst } from './netlify/build/paint-first.mjs'
 import { smallLibraries } from './netlify/build/small-libraries.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
 
@@ -67,6 +68,7 @@ export default defineConfig({
   build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
   integrations: [
     react(),
+    paintFirst(),
     siteFont(),
     islandStyles(),
     leanPages(),

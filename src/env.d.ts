@@ -15,3 +15,10 @@ declare module 'virtual:catalogue' {
   const exported: import('#domain/catalogue/published.ts').Catalogue | null
   export default exported
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Loads and runs once the page has been painted; see netlify/build/hydrate-after-paint.mjs. */
+    'client:paint'?: boolean
+  }
+}
