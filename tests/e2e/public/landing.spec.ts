@@ -17,6 +17,17 @@ test('leads to the catalogue', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+test('the page behind a link is loaded while a finger is on the link', async ({ page }) => {
+  const way = () => page.evaluate(() => Object(performance.getEntriesByType('navigation')[0]).deliveryType)
+  // The rules may come after the first try.
+  await expect(async () => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ver motos', exact: true }).click({ delay: 100 })
+    await expect(page).toHaveURL(/\/tiriva-website$/)
+    expect(await way()).toBe('navigational-prefetch')
+  }).toPass()
+})
+
 test('says how it works, what it costs and how to reach the bank', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'Da simulação à estrada, em sete passos' }).getByRole('listitem')
