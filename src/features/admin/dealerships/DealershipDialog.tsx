@@ -1,59 +1,22 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
-import type { Answer } from '#client/call-api.ts'
-import { sentenceOf } from '#client/problem.ts'
-import { messageFor } from '#content/messages.ts'
-import type { ManagedDealership, NewDealership } from '#contracts/pickups/dealerships.ts'
+import { useId, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { DealershipFields } from './DealershipFields.tsx'
-import { changeOf, type DealershipTyped, newTyped, typedOf } from './dealership-form.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-
-type Props = {
-  /** Left out for a new one. */
-  dealership?: ManagedDealership | undefined
-  save: (change: NewDealership, cancelPickups: boolean) => Promise<Answer<unknown>>
-  onClose: () => void
-}
+import { type DealershipEditing, useDealershipForm } from './use-dealership-form.ts'
 
 /** Adding a dealership, or changing one. Where booked pick-ups no longer fit, it asks before they are cancelled. */
-export function DealershipDialog({ dealership, save, onClose }: Props) {
+export function DealershipDialog(editing: DealershipEditing) {
+  const { dealership, onClose } = editing
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => (dealership ? typedOf(dealership) : newTyped))
-  const [asks, setAsks] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const read = changeOf(typed)
-    if ('errors' in read) return refuse(read.errors)
-    setBusy(true)
-    setProblem(null)
-    const answer = await save(read.change, asks)
-    setBusy(false)
-    if (answer.ok) return onClose()
-    if (answer.failure.code === 'pickups_affected') return setAsks(true)
-    const wrong = answer.failure.errors.map(({ field, code }) => [
-      field.replace(/^facts\./, '').replace(/^(hours\.\d).*/, '$1'),
-      messageFor(code),
-    ])
-    refuse(Object.fromEntries(wrong))
-    setProblem(sentenceOf(answer.failure))
-  }
-
-  const fields = {
-    typed,
-    errors,
-    onChange: (changes: Partial<DealershipTyped>, field: string) => {
-      setTyped((before) => ({ ...before, ...changes }))
-      setAsks(false)
-      clear(field)
-    },
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const { fields, asks, problem, busy, news, dismiss, submit } = useDealershipForm(form, editing)
+  const dismissNews = () => {
+    dismiss()
+    saveButton.current?.focus()
   }
   return (
     <Dialog
@@ -65,7 +28,14 @@ export function DealershipDialog({ dealership, save, onClose }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} variant={asks ? 'danger' : 'primary'} busy={busy} busyLabel="Salvando...">
+          <Button
+            ref={saveButton}
+            type="submit"
+            form={id}
+            variant={asks ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel="Salvando..."
+          >
             {asks ? 'Salvar e cancelar as retiradas' : 'Salvar'}
           </Button>
         </>
@@ -79,7 +49,14 @@ export function DealershipDialog({ dealership, save, onClose }: Props) {
             Se você salvar, elas são canceladas, e cada cliente recebe um e-mail para escolher outro dia.
           </Alert>
         )}
-        {problem && (
+        {news.length > 0 && (
+          <ConcurrentChanges
+            title="Esta concessionária mudou enquanto você a editava"
+            changes={news}
+            onDismiss={dismissNews}
+          />
+        )}
+        {problem && news.length === 0 && (
           <Alert tone="bad" role="alert">
             {problem}
           </Alert>

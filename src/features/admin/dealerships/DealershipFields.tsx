@@ -1,7 +1,7 @@
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { weekdayNames } from './dealership-form.ts'
+import { labels, weekdayNames } from './dealership-form.ts'
 import type { FieldsProps } from './PlaceFields.tsx'
 
 /** Hours, room, closed days, and whether it hands motorcycles over. */
@@ -13,7 +13,7 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
   return (
     <>
       <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-        <legend className="mb-1.5 font-semibold text-sm">Horário (vazio: não abre)</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{labels.hours} (vazio: não abre)</legend>
         {typed.hours.map((day, index) => (
           <div key={weekdayNames[index]}>
             <div className="grid grid-cols-2 items-center gap-2 sm:grid-cols-[4.5rem_minmax(0,1fr)_minmax(0,1fr)]">
@@ -41,7 +41,7 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
         ))}
       </fieldset>
       <TextField
-        label="Motos por hora"
+        label={labels.slotsPerHour}
         name="slotsPerHour"
         inputMode="numeric"
         maxLength={2}
@@ -50,7 +50,7 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
         onChange={(event) => onChange({ slotsPerHour: event.target.value }, 'slotsPerHour')}
       />
       <TextArea
-        label="Dias fechados"
+        label={labels.closedDays}
         hint="Além dos feriados nacionais. Uma data por linha, dia/mês/ano"
         name="closedDays"
         rows={3}
@@ -59,7 +59,7 @@ export function DealershipFields({ typed, errors, onChange }: FieldsProps) {
         onChange={(event) => onChange({ closedDays: event.target.value }, 'closedDays')}
       />
       <CheckboxField
-        label="Entrega motos: aparece no site e para o cliente escolher"
+        label={`${labels.active}: aparece no site e para o cliente escolher`}
         name="active"
         checked={typed.active}
         onChange={(event) => onChange({ active: event.target.checked }, 'active')}

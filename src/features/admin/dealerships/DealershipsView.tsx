@@ -74,14 +74,7 @@ export function DealershipsView() {
           <DealershipLine key={dealership.slug} dealership={dealership} onEdit={() => setEdited(dealership.slug)} />
         ))}
       </ul>
-      {open && (
-        <DealershipDialog
-          key={`${open.slug} ${open.version}`}
-          dealership={open}
-          save={save}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {open && <DealershipDialog key={open.slug} dealership={open} save={save} onClose={() => setEdited(null)} />}
       {edited === isNew && <DealershipDialog save={save} onClose={() => setEdited(null)} />}
     </div>
   )

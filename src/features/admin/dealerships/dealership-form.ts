@@ -14,6 +14,24 @@ export type DealershipTyped = Readonly<Record<PlaceField, string>> & {
   readonly active: boolean
 }
 
+/** What each field is called. */
+export const labels: Readonly<Record<keyof DealershipTyped, string>> = {
+  name: 'Nome',
+  street: 'Rua e número',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'Estado',
+  cep: 'CEP',
+  phone: 'Telefone',
+  timeZone: 'Fuso horário',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  hours: 'Horário',
+  slotsPerHour: 'Motos por hora',
+  closedDays: 'Dias fechados',
+  active: 'Entrega motos',
+}
+
 export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
 
 const shut = { opens: '', closes: '' }

@@ -1,3 +1,5 @@
+import type { Failure } from '#client/call-api.ts'
+import { messageFor } from '#content/messages.ts'
 import type { ListedMotorcycle, MotorcycleInput } from '#contracts/catalogue/motorcycles.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
@@ -53,3 +55,6 @@ export function factChanges(before: MotorcycleInput, after: MotorcycleInput): st
     return was === is ? [] : [`${label}: ${was} → ${is}`]
   })
 }
+
+/** Why a model could not become what it was: what is wrong with one of its fields, or with the whole. */
+export const refusalOf = ({ code, errors }: Failure): string => messageFor(errors[0]?.code ?? code)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#contracts/settings.ts'
-import { changedFields, formOf, rebased, settingsOf } from './typed-settings.ts'
+import { rebased } from '../core/rebased.ts'
+import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {
   financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48, iofPor: 'bank', iofAliquota: 'full' },

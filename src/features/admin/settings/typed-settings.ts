@@ -56,12 +56,6 @@ export function changedFields(from: TypedSettings, to: TypedSettings): ChangedFi
   return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
 }
 
-/** What was typed, on top of newer settings: a field that was touched keeps what was typed, the others take the new value. */
-export function rebased(typed: TypedSettings, base: TypedSettings, newer: TypedSettings): TypedSettings {
-  const touched = changedFields(base, typed).map(({ field, to }) => [field, to])
-  return { ...newer, ...Object.fromEntries(touched) }
-}
-
 /** Stored settings as the form shows them, decimals with a comma. */
 export function formOf({ financial, support, pix }: Settings): TypedSettings {
   return {

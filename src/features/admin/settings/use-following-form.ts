@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#contracts/settings.ts'
+import { rebased } from '../core/rebased.ts'
 import { keepForm, keptForm } from './kept-form.ts'
-import { type ChangedField, changedFields, formOf, rebased, type TypedSettings } from './typed-settings.ts'
+import { type ChangedField, changedFields, formOf, type TypedSettings } from './typed-settings.ts'
 
 /** What somebody else saved while the form was open. */
 export type ConcurrentSave = {

@@ -5,9 +5,9 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { ConcurrentChanges } from '../../core/ConcurrentChanges.tsx'
 import { go, motoPath, paths } from '../../core/router.ts'
 import { PhotoFields } from '../photos/PhotoFields.tsx'
+import { MotoNews } from './MotoNews.tsx'
 import { NameFields } from './NameFields.tsx'
 import { PriceFields } from './PriceFields.tsx'
 import { TextFields } from './TextFields.tsx'
@@ -24,7 +24,7 @@ type Props = {
 
 /** Everything about a model. Saving changes nothing on the site: publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
-  const { typed, type, held, setHeld, news, banner, start, noteRefusal, dismiss } = useDraft(motorcycle)
+  const { typed, type, held, setHeld, news, banner, start, goOn, noteRefusal, dismiss } = useDraft(motorcycle)
   const isNew = motorcycle === undefined
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -48,23 +48,26 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    if (motorcycle?.state === 'archived') return banner.current?.focus()
     void save({ facts: factsOf(typed), state: held ? 'held' : 'listed' })
   }
 
+  const focusFirst = () => form.current?.querySelector<HTMLElement>('input')?.focus()
   const fields = { typed, errors, change }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      {news.length > 0 && (
-        <ConcurrentChanges
-          ref={banner}
-          title="Esta moto mudou enquanto você a editava"
-          changes={news}
-          onDismiss={() => {
-            dismiss()
-            form.current?.querySelector<HTMLElement>('input')?.focus()
-          }}
-        />
-      )}
+      <MotoNews
+        {...{ motorcycle, news, ref: banner }}
+        onDismiss={() => {
+          dismiss()
+          focusFirst()
+        }}
+        onBack={(back) => {
+          goOn(back)
+          onSaved?.(back)
+          focusFirst()
+        }}
+      />
       <Card title="Modelo">
         <NameFields {...fields} isNew={isNew} />
       </Card>

@@ -7,6 +7,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { HistoryEntry } from '../../core/history/HistoryLine.tsx'
 import { call } from '../../core/session.ts'
+import { refusalOf } from '../words.ts'
 import { eventWords } from './event-words.ts'
 
 type Props = { motorcycle: MotorcycleDetail; isManager: boolean; onRestored: (motorcycle: MotorcycleDetail) => void }
@@ -21,7 +22,7 @@ export function MotoHistory({ motorcycle, isManager, onRestored }: Props) {
     const json = { version, to }
     const answer = await call(admin.catalogue.motorcycles[':id'].restore.$post({ param: { id }, json }))
     setBusy(0)
-    if (!answer.ok) return toast.error(messageFor(answer.failure.code))
+    if (!answer.ok) return toast.error(refusalOf(answer.failure))
     onRestored(answer.data)
     toast.success(messageFor('motorcycle_saved'))
   }

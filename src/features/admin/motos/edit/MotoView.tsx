@@ -46,6 +46,9 @@ function StoredMoto({ id }: { id: string }) {
   )
   // What was typed before a restoration goes: a form of its own begins with what came back.
   const [restored, setRestored] = useState(0)
+  // A form that is open stays open, with what was typed, when somebody else removes its model.
+  const [isOpen, setOpen] = useState(false)
+  if (data && data.state !== 'archived' && isManager && !isOpen) setOpen(true)
   if (failure?.code === 'not_found') {
     return <EmptyState title="Esta moto não existe">Confira o endereço, ou volte à lista.</EmptyState>
   }
@@ -61,10 +64,8 @@ function StoredMoto({ id }: { id: string }) {
           Ver prévia<span className="sr-only"> em outra aba</span>
         </LinkButton>
       </div>
-      {data.state === 'archived' && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
-      {data.state !== 'archived' && isManager && (
-        <MotoForm key={restored} motorcycle={data} onSaved={set} onStale={reload} />
-      )}
+      {data.state === 'archived' && !isOpen && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
+      {isOpen && <MotoForm key={restored} motorcycle={data} onSaved={set} onStale={reload} />}
       <MotoHistory
         motorcycle={data}
         isManager={isManager}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, merged, newFacts, renamed, typedFacts } from './typed-facts.ts'
+import { factsOf, newFacts, renamed, typedFacts } from './typed-facts.ts'
 
 test('a new name brings its address, family and capacity, until somebody types others', () => {
   const named = renamed(newFacts(), 'CG 180 Téste', true)
@@ -28,12 +28,4 @@ test('what nobody typed is not sent', () => {
   expect(factsOf(newFacts())).not.toHaveProperty('colors')
   expect(factsOf(newFacts())).not.toHaveProperty('text')
   expect(factsOf(newFacts()).displacement).toBeNaN()
-})
-
-test('what somebody else saved meanwhile comes in where nothing was typed', () => {
-  const before = { ...renamed(newFacts(), 'CG 180', true), text: 'Leve.', colors: 'Preto' }
-  const typed = { ...before, text: 'Leve e ágil.', prices: [{ from: '2026-11-22', cents: 1_899_000 }] }
-  const now = { ...before, text: 'Econômica.', colors: 'Preto, Azul', launch: true }
-  expect(merged(typed, before, now)).toEqual({ ...typed, colors: 'Preto, Azul', launch: true })
-  expect(merged(before, before, now)).toEqual(now)
 })

@@ -67,10 +67,3 @@ export function renamed(typed: TypedFacts, model: string, isNew: boolean): Typed
       : displacement,
   }
 }
-
-/** What is typed, on top of what somebody else saved meanwhile: `now` where a field still is what it was `before`. */
-export function merged(typed: TypedFacts, before: TypedFacts, now: TypedFacts): TypedFacts {
-  const same = (name: keyof TypedFacts) => JSON.stringify(typed[name]) === JSON.stringify(before[name])
-  const names = Object.keys(now) as (keyof TypedFacts)[]
-  return { ...now, ...Object.fromEntries(names.filter((name) => !same(name)).map((name) => [name, typed[name]])) }
-}

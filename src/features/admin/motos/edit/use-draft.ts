@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MotorcycleDetail } from '#contracts/catalogue/motorcycles.ts'
+import { rebased } from '../../core/rebased.ts'
 import { changesSince } from './event-words.ts'
-import { merged, newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
+import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
 
 /** What the form starts from; version 0 is a model that is not stored yet. */
 function storedOf(motorcycle: MotorcycleDetail | undefined) {
@@ -25,10 +26,14 @@ export function useDraft(motorcycle: MotorcycleDetail | undefined) {
   const wasRefused = useRef(false)
 
   if (motorcycle && stored.version > base.version) {
-    setBase(stored)
-    setTyped(merged(typed, base.typed, stored.typed))
-    setHeld(held === base.held ? stored.held : held)
+    follow(stored)
     setNews([...changesSince(motorcycle, base.version), ...news])
+  }
+
+  function follow(now: typeof stored) {
+    setBase(now)
+    setTyped(rebased(typed, base.typed, now.typed))
+    setHeld(held === base.held ? now.held : held)
   }
 
   useEffect(() => {
@@ -48,8 +53,16 @@ export function useDraft(motorcycle: MotorcycleDetail | undefined) {
     })
   }
 
+  /** Takes over what was brought back from here; what is typed stays. */
+  function goOn(back: MotorcycleDetail) {
+    flushSync(() => {
+      follow(storedOf(back))
+      setNews([])
+    })
+  }
+
   return {
-    ...{ typed, held, setHeld, news, banner, start },
+    ...{ typed, held, setHeld, news, banner, start, goOn },
     type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
     noteRefusal: () => {
       wasRefused.current = true

@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { messageFor } from '#content/messages.ts'
 import type { ListedMotorcycle } from '#contracts/catalogue/motorcycles.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { admin } from '../../core/api.ts'
 import { motoPath } from '../../core/router.ts'
-import { call } from '../../core/session.ts'
+import { bringBack } from '../bring-back.ts'
+import { refusalOf } from '../words.ts'
 import { moveBy } from './use-catalogue.ts'
 
 type Props = {
@@ -20,16 +19,17 @@ type Props = {
 export function RowActions({ one, all, onChanged, onRemove }: Props) {
   const { model } = one.facts
   const done = (answer: Awaited<ReturnType<typeof moveBy>>) => {
-    if (!answer.ok) toast.error(messageFor(answer.failure.code))
+    if (!answer.ok) toast.error(refusalOf(answer.failure))
     onChanged()
-  }
-  const bringBack = async () => {
-    const json = { version: one.version }
-    done(await call(admin.catalogue.motorcycles[':id']['bring-back'].$post({ param: { id: one.id }, json })))
   }
   if (one.state === 'archived') {
     return (
-      <Button size="sm" variant="secondary" onClick={bringBack} aria-label={`Trazer de volta: ${model}`}>
+      <Button
+        size="sm"
+        variant="secondary"
+        onClick={async () => done(await bringBack(one))}
+        aria-label={`Trazer de volta: ${model}`}
+      >
         Trazer de volta
       </Button>
     )
