@@ -8,6 +8,7 @@ import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
 import { islandStyles } from './netlify/build/island-styles.mjs'
 import { siteFont } from './netlify/build/lean-font.mjs'
+import { keptPictures } from './netlify/build/kept-pictures.mjs'
 import { leanPages } from './netlify/build/lean-pages.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
@@ -75,6 +76,7 @@ export default defineConfig({
     appPreloads(),
     pagePolicies(),
     bundledFunctions(),
+    keptPictures(),
     devRoutes(),
     showcase,
   ],

@@ -94,10 +94,10 @@ async function firstViews(folder: string) {
   }
 }
 
-/** How many files of photos were written since. */
+/** How many files of photos were made since; what was there is only marked as used. */
 async function madeSince(folder: string, since: number): Promise<number> {
   const made = join(folder, 'node_modules/.cache/catalogue-photos')
   const names = await readdir(made).catch(() => [])
-  const times = await Promise.all(names.map(async (name) => (await stat(join(made, name))).mtimeMs))
+  const times = await Promise.all(names.map(async (name) => (await stat(join(made, name))).birthtimeMs))
   return times.filter((time) => time >= since).length
 }

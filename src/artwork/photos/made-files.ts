@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
 // What was made stays from one build to the next, also on Netlify.
@@ -8,10 +8,18 @@ const kept = resolve('node_modules/.cache')
 export const madePhotos = `${kept}/catalogue-photos`
 export const madeSocialImages = `${kept}/social-images`
 
+/** A file that was made before, now used again; undefined where it is not there. */
+export async function readKept(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  const made = await readFile(file).catch(() => undefined)
+  const now = new Date()
+  // Its time is when it was last used: what no build uses is removed in the end, maybe by another build just now.
+  if (made) await utimes(file, now, now).catch(() => {})
+  return made
+}
+
 /** A file that was made before; where it is not there, makes it. */
 export async function keptFile(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
-  const made = await readFile(file).catch(() => undefined)
-  return made ?? keepFile(file, await make())
+  return (await readKept(file)) ?? keepFile(file, await make())
 }
 
 /** Writes a file whole or not at all: a build that is stopped leaves nothing half made behind. Gives what it wrote. */

@@ -10,7 +10,7 @@ import {
   photoRatio,
   photoWidths,
 } from '#domain/catalogue/photo-files.ts'
-import { keepFile, madePhotos } from './made-files.ts'
+import { keepFile, madePhotos, readKept } from './made-files.ts'
 import { photoFolder } from './photo-folder.ts'
 
 // What a phone loads first takes more effort. The largest takes none: else a thousand photos take minutes more, and at this quality
@@ -29,7 +29,7 @@ const making = new Map<string, Promise<void>>()
  */
 export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFormat): Promise<Buffer<ArrayBuffer>> {
   const file = join(madePhotos, photoName(photo, width, format))
-  const made = await readFile(file).catch(() => undefined)
+  const made = await readKept(file)
   if (made) return made
   const name = photoName(photo, 768, 'avif')
   if (!making.has(name))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { madePhotos, madeSocialImages } from '#artwork/photos/made-files.ts'
+import { keptFile, madePhotos, madeSocialImages } from '#artwork/photos/made-files.ts'
 import { photoFile } from '#artwork/photos/make-photo.ts'
 import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
@@ -12,6 +12,7 @@ import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { keptPictures } from '../../../netlify/build/kept-pictures.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer
@@ -112,9 +113,9 @@ describe('photos', () => {
       }
     }
     const file = join(madePhotos, photoName(photo, 768, 'avif'))
-    const { mtimeMs } = await stat(file)
+    const { ino } = await stat(file)
     await photoFile(photo, 768, 'avif')
-    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+    expect((await stat(file)).ino, 'the same file, not made again').toBe(ino)
     for (const format of photoFormats)
       for (const width of photoWidths) await rm(join(madePhotos, photoName(photo, width, format)))
   })
@@ -139,6 +140,25 @@ describe('photos', () => {
     for (const name of await readdir(madeSocialImages)) {
       const kept = await readFile(join(madeSocialImages, name)).catch(() => undefined)
       if (kept?.equals(png)) await rm(join(madeSocialImages, name))
+    }
+  })
+
+  it('stay for the next build while one used them in the last thirty days, and then go', async () => {
+    const day = 24 * 60 * 60 * 1000
+    const run = crypto.randomUUID()
+    for (const made of [madePhotos, madeSocialImages]) {
+      await mkdir(made, { recursive: true })
+      const fileOf = (name: string) => join(made, `${run}-${name}`)
+      for (const [name, days] of Object.entries({ old: 31, recent: 29, used: 31 })) {
+        await writeFile(fileOf(name), name)
+        const usedAt = new Date(Date.now() - days * day)
+        await utimes(fileOf(name), usedAt, usedAt)
+      }
+      expect(String(await keptFile(fileOf('used'), () => expect.fail('it is there')))).toBe('used')
+      await keptPictures().hooks['astro:build:done']?.({} as never)
+      const left = (await readdir(made)).filter((name) => name.startsWith(run))
+      expect(left.toSorted()).toEqual([`${run}-recent`, `${run}-used`])
+      for (const name of left) await rm(join(made, name))
     }
   })
 
