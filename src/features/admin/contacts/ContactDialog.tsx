@@ -1,7 +1,7 @@
 import { messageFor } from '#content/messages.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
+import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactForm } from './ContactForm.tsx'

@@ -3,8 +3,8 @@ import { messageFor } from '#content/messages.ts'
 import type { ContactChange } from '#contracts/contacts.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
+import { useConcurrentEvents } from '../core/concurrent/use-concurrent-events.ts'
 import { call } from '../core/session.ts'
-import { useConcurrentEvents } from '../core/use-concurrent-events.ts'
 import { useLoad } from '../core/use-load.ts'
 
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }

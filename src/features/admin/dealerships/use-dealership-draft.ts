@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ManagedDealership } from '#contracts/pickups/dealerships.ts'
-import { rebased } from '../core/rebased.ts'
+import { rebased } from '../core/concurrent/rebased.ts'
 import { dealershipChanges } from './dealership-changes.ts'
 import { newTyped, typedOf } from './dealership-form.ts'
 

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
+import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
 import { labels, valueInWords } from './typed-settings.ts'
 import type { ConcurrentSave } from './use-following-form.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#contracts/settings.ts'
-import { rebased } from '../core/rebased.ts'
+import { rebased } from '../core/concurrent/rebased.ts'
 import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {

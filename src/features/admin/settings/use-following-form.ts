@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#contracts/settings.ts'
-import { rebased } from '../core/rebased.ts'
+import { rebased } from '../core/concurrent/rebased.ts'
 import { keepForm, keptForm } from './kept-form.ts'
 import { type ChangedField, changedFields, formOf, type TypedSettings } from './typed-settings.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MotorcycleDetail } from '#contracts/catalogue/motorcycles.ts'
-import { rebased } from '../../core/rebased.ts'
+import { rebased } from '../../core/concurrent/rebased.ts'
 import { changesSince } from './event-words.ts'
 import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
 
