@@ -6,7 +6,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from './core/api.ts'
-import { leaveTab } from './core/leave.ts'
+import { goToLogin } from './core/leave.ts'
 import { $router } from './core/router.ts'
 import { $session, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
@@ -36,7 +36,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
     // Offline, the login says so when it is tried.
     if (session === 'unknown' && !invited)
       void callApi(admin.session.$get()).then((answer) =>
-        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : leaveTab(),
+        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : goToLogin(),
       )
   }, [session, invited])
 

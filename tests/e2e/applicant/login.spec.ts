@@ -36,6 +36,13 @@ test('an applicant logs in, after every sentence of the login', async ({ page, r
   const record = await page.evaluate(() => sessionStorage.getItem('financingUser') ?? '')
   expect(record).toContain(cpf)
   expect(record).not.toContain(password)
+
+  // The analysts' login in the same tab takes nothing from it.
+  await page.goto('/admin')
+  await page.waitForURL('**/admin/login')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Menu da conta' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('says that it is busy, that the server cannot be reached, and works again', async ({ page, request, baseURL }) => {

@@ -13,10 +13,15 @@ export function forgetTab(): void {
   } catch {}
 }
 
-/** Leaves nothing of an analyst in this tab, and goes to the login: to the one that leads back here, unless told otherwise. */
-export function leaveTab(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
-  forgetTab()
+/** Goes to the login: to the one that leads back here, unless told otherwise. What others keep in this tab stays. */
+export function goToLogin(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
   // Back may bring this page again as it was left, which is empty.
   addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.replace(address)
+}
+
+/** Leaves nothing of an analyst in this tab, and goes to the login. */
+export function leaveTab(address?: string): void {
+  forgetTab()
+  goToLogin(address)
 }
