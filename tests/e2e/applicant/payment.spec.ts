@@ -1,6 +1,35 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, type Route, test } from 'playwright/test'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+
+/** A code that is over while somebody is at it, and the next one: by keyboard one goes on from the same card. */
+async function keepsFocusWhileTheCodeChanges(page: Page) {
+  const card = page.locator('[tabindex="-1"]:has(> #pix)')
+  const without = async (route: Route, state: 'expired' | 'making') => {
+    const view = await (await page.request.get('/api/portal')).json()
+    await route.fulfill({ json: { ...view, pixCode: null, charge: { ...view.charge, state } } })
+  }
+  let state: 'expired' | 'making' = 'expired'
+  await page.route(/\/api\/portal\?/, (route) => without(route, state))
+  await page.route(/\/api\/portal\/charge\?/, (route) => {
+    state = 'making'
+    return without(route, state)
+  })
+  const look = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await card.getByRole('button', { name: 'Copiar código Pix' }).focus()
+  await look()
+  await expect(card.getByText('O código Pix venceu')).toBeVisible()
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Gerar novo código' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('Estamos gerando o código Pix')).toBeVisible()
+  await expect(card).toBeFocused()
+  await page.unrouteAll({ behavior: 'wait' })
+  await look()
+  await expect(card.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+  await expect(card).toBeFocused()
+}
 
 test('who pays sees the entry received without a reload, and gets a receipt; the analyst sees the payment', async ({
   page,
@@ -17,6 +46,7 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   const panel = page.locator('#pix')
   await panel.scrollIntoViewIfNeeded()
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+  await keepsFocusWhileTheCodeChanges(page)
 
   const [bank] = await Promise.all([
     page.waitForEvent('popup'),

@@ -61,6 +61,25 @@ async function sign(page: Page, { email }: Person) {
   await expect(page.getByRole('button', { name: 'Assinar contrato' })).toBeHidden({ timeout: 30_000 })
 }
 
+/** Looks at changing the pick-up, cancels it and books it again, by keyboard: the focus never leaves its card. */
+async function changeOfMind(page: Page) {
+  const card = page.locator('[tabindex="-1"]:has(> #retirada)')
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'Mudar' }).press('Enter')
+  await expect(card.getByText('Vale até você confirmar a mudança')).toBeVisible()
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'Deixar como está' }).press('Enter')
+  await expect(card).toBeFocused()
+  await card.getByRole('button', { name: 'Cancelar retirada' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar retirada' }).press('Enter')
+  await expect(card.getByRole('heading', { name: 'Escolha onde e quando retirar' })).toBeVisible()
+  await expect(card).toBeFocused()
+  await page.getByLabel('Concessionária').selectOption('sao-paulo-mooca')
+  await page.getByText('10:00', { exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')
+  await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
+}
+
 async function colleague(browser: Browser, username: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await logInTo(page, path, username)
@@ -111,9 +130,10 @@ test('from the landing page to the motorcycle handed over: applicant, analyst an
   await expect(page.getByText('Sua moto está liberada!')).toBeVisible({ timeout: 30_000 })
   await page.getByLabel('Concessionária').selectOption('sao-paulo-mooca')
   await page.getByText('10:00', { exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmar retirada' }).click()
+  await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')
   await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
   await expectAccessible(page)
+  await changeOfMind(page)
 
   const counter = await colleague(browser, 'loja', '/admin')
   const mine = counter.locator('details', { hasText: plate })
