@@ -6,6 +6,7 @@ import { admin } from '../core/api.ts'
 import type { HandOverTyped } from '../core/hand-over/HandOverFields.tsx'
 import { $who, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
+import { firstRecord } from './first-record.ts'
 import { $kept, dropWaiting, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
 
 const renewEveryMs = 60_000
@@ -26,7 +27,12 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
       if (answer.ok) {
         dropWaiting(id)
         show(answer.data)
-        toast.success('Entrega registrada')
+        const first = firstRecord(
+          answer.data.pickups.find((pickup) => pickup.id === id),
+          json,
+        )
+        if (first) toast.info(first)
+        else toast.success('Entrega registrada')
       } else if (passing.includes(answer.failure.code)) return
       else keepWaiting(id, { ...json, refused: answer.failure.code })
     }

@@ -1,10 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { paths } from '../core/router.ts'
+import { $who } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** Any other path under /admin. */
 export function NotFoundView() {
+  const isDealership = useStore($who)?.role === 'dealership'
   useEffect(() => console.error('404: não existe', window.location.pathname), [])
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center">
@@ -12,7 +15,7 @@ export function NotFoundView() {
       <ViewTitle title="Página não encontrada" />
       <p className="max-w-prose text-ink-soft">Este endereço não existe na administração.</p>
       <LinkButton href={paths.dashboard} className="mt-3">
-        Voltar ao Dashboard
+        {isDealership ? 'Voltar às retiradas' : 'Voltar ao Dashboard'}
       </LinkButton>
     </div>
   )
