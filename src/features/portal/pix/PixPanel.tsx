@@ -28,8 +28,8 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   usePaymentWatch(element, view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const { entryPaidAt } = view.journey
-  const notices = paymentNotices(view.payments, view.entryCents)
   const charge = payablePix(view.pixCode, view.entryCents)
+  const notices = paymentNotices(view.payments, view.entryCents, charge !== null)
   const isHeld = notices.some(({ holdsPayment }) => holdsPayment)
   return (
     <div ref={element} tabIndex={-1} className="focus:outline-none">

@@ -13,8 +13,15 @@ export interface PaymentNotice {
 
 const soon = 'em até 2 dias úteis'
 
-/** What is said of an application's payments, in their order; `entryCents` is what was asked for. */
-export function paymentNotices(payments: readonly PaymentView[], entryCents: number): PaymentNotice[] {
+/**
+ * What is said of an application's payments, in their order; `entryCents` is what was asked for, `hasCode` whether there is
+ * something to pay it with.
+ */
+export function paymentNotices(
+  payments: readonly PaymentView[],
+  entryCents: number,
+  hasCode: boolean,
+): PaymentNotice[] {
   const notices = payments.flatMap((payment) => {
     const notice = paymentNotice(payment, entryCents)
     return notice ? [{ ...notice, isShort: payment.kind === 'short' && payment.state === 'waiting' }] : []
@@ -22,11 +29,12 @@ export function paymentNotices(payments: readonly PaymentView[], entryCents: num
   const isHeld = payments.some(({ state }) => state === 'entry') || notices.some(({ holdsPayment }) => holdsPayment)
   // Who has paid, if not simply, is not asked to pay.
   return notices.map(({ isShort, ...notice }) =>
-    isShort && !isHeld ? { ...notice, text: `${notice.text} ${payWhole}` } : notice,
+    isShort && !isHeld ? { ...notice, text: `${notice.text} ${payWhole(hasCode)}` } : notice,
   )
 }
 
-const payWhole = 'Para seguir, pague a entrada inteira com o código desta página.'
+const payWhole = (hasCode: boolean) =>
+  `Para seguir, pague a entrada inteira ${hasCode ? 'com o código desta página' : 'quando houver um código nesta página'}.`
 
 /** What is said of one payment; null of one that needs no word. */
 function paymentNotice(payment: PaymentView, entryCents: number): PaymentNotice | null {
