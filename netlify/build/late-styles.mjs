@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { generate, parse, walk } from 'css-tree'
 import { islandWords } from './island-words.mjs'
+import { looksOf, renameClasses, writeLooks } from './looks.mjs'
 import { withOwnHashes } from './page-policies.mjs'
-import { classesOf, renameClasses, renameStyles, shortNames } from './short-names.mjs'
+import { settleVariables } from './settled-variables.mjs'
 import { dropUnread, dropUnused, partsOf, styleOf, withStyle } from './used-styles.mjs'
 
 const RENDERER = / renderer-url="\/_astro\/([^"]*)"/g
@@ -13,47 +14,46 @@ const COMPONENT = / component-url="\/_astro\/([^"]*)" component-export="([^"]*)"
 const PASSED_ON = /^export\{(\w+) as (\w+)\}from"\.\/([^"]*)";?\s*$/
 const ISLANDS = /(<astro-island[\s\S]*?<\/astro-island>)/
 
-/** What a document should have at most, and what a connection's first round trip brings of it beside the headers, in bytes. */
-const LIGHT = 13 * 1024
+/** From what size on a document's later styles come late, and what a connection's first round trip brings beside the headers, in bytes. */
+const LIGHT = 12 * 1024
 const FLIGHT = 13.5 * 1024
 /** Whether styles come late; pages of one kind have the same. */
 const isWorth = new Map()
 
 /**
- * A page with islands. What stands outside them has short names of its classes; the islands' own are in files that pages share.
- * Where that brings the page within the first round trip, it has only the styles of what it shows before they run, and a file
- * brings all to the islands: what they show later may need any. They come whole, so that rules keep the order in which they win.
+ * A page with islands, whose classes keep their names. Where that brings the page within the first round trip, it has only the
+ * styles of what it shows before they run, and a file that pages share brings all to the islands: what they show later may need
+ * any. They come whole, so that rules keep the order in which they win.
  * @param {string} html
  * @param {string} folder of the built site
  * @returns {{ page: string, files: Map<string, string> }} files by their names in `_astro`
  */
 export function withLateStyles(html, folder) {
-  const rest = withStyle(html)
   const all = styleOf(html)
-  dropUnread(all, rest, '--tw-')
+  dropUnread(all, withStyle(html), '--tw-')
   const css = generate(all)
-  const first = parse(css)
-  const whole = partsOf(html)
-  dropUnused(first, whole)
-  dropUnread(first, rest)
-
-  const parts = html.split(ISLANDS)
-  const [outside, inside] = [0, 1].map((odd) => partsOf(parts.filter((_, at) => at % 2 === odd).join('')).classes)
-  const known = classesOf(all)
-  const names = shortNames(known, { ...whole, classes: outside.difference(boundClasses(all)) })
-  renameStyles(first, names, (name) => inside.has(name))
-  const words = islandWords(html, folder)
-  // A class with quotes in it is no word of code.
-  renameStyles(all, names, (name) => inside.has(name) || words.has(name) || /["'`]/.test(name))
-  const others = known.union(whole.scripted)
-  const page = parts.map((part, at) => (at % 2 ? part : renameClasses(part, names, others))).join('')
-
-  const [withAll, withFirst] = [withStyle(page, all), withStyle(page, first)]
+  const [withAll, withFirst] = [islandWords(html, folder), new Set()].map((words) => leanAround(html, css, words))
   if (!isWorth.has(css)) {
     const size = compressed(withAll)
     isWorth.set(css, size > LIGHT && compressed(withFirst) <= FLIGHT)
   }
   return isWorth.get(css) ? withFiles(withFirst, all, folder) : { page: withAll, files: new Map() }
+}
+
+/** A page with one class for each look outside its islands, and with the styles of all that it has or that is named. */
+function leanAround(html, css, words) {
+  const parts = html.split(ISLANDS)
+  const [outside, inside] = [0, 1].map((odd) => parts.filter((_, at) => at % 2 === odd).join(''))
+  const page = partsOf(html)
+  const inIslands = partsOf(inside).classes.union(words)
+  const style = parse(css)
+  dropUnused(style, { ...page, scripted: page.scripted.union(words) })
+  const looks = looksOf(style, withStyle(outside), page.scripted)
+  // A class with quotes in it is no word of code.
+  writeLooks(style.children, looks, (name) => inIslands.has(name) || (words.size > 0 && /["'`]/.test(name)))
+  settleVariables(style, withStyle(html))
+  dropUnread(style, withStyle(html))
+  return withStyle(parts.map((part, at) => (at % 2 ? part : renameClasses(part, looks))).join(''), style)
 }
 
 const compressed = (html) => brotliCompressSync(withOwnHashes(html)).length
@@ -75,19 +75,6 @@ function withFiles(page, all, folder) {
     return ` component-url="/_astro/${file}" component-export="${name}"`
   }
   return { page: page.replace(RENDERER, renamed).replace(COMPONENT, direct), files }
-}
-
-/** Classes of selectors that name several: one of them may stand outside an island, another inside. */
-function boundClasses(style) {
-  const bound = new Set()
-  walk(style, {
-    visit: 'Selector',
-    enter(selector) {
-      const own = classesOf(selector)
-      if (own.size > 1) for (const name of own) bound.add(name)
-    },
-  })
-  return bound
 }
 
 /**
