@@ -19,7 +19,7 @@ export const documents: Readonly<Record<string, number>> = {
   '/meu-financiamento': 11.3,
   '/recuperar-senha': 11.2,
   '/dashboard': 9.8,
-  '/admin/login': 8,
+  '/admin/login': 7.4,
   '/motorcycle/cb-650r': 12.7,
   '/tiriva-website': 15.6,
 }
