@@ -1,10 +1,10 @@
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withLateStyles } from './late-styles.mjs'
-import { looksOf, renameClasses, writeLooks } from './looks.mjs'
-import { settleVariables } from './settled-variables.mjs'
-import { dropUnread, dropUnused, partsOf, styleOf, withStyle } from './used-styles.mjs'
+import { withLateStyles } from './styles/late-styles.mjs'
+import { looksOf, renameClasses, writeLooks } from './styles/looks.mjs'
+import { settleVariables } from './styles/settled-variables.mjs'
+import { dropUnread, dropUnused, partsOf, styleOf, withStyle } from './styles/used-styles.mjs'
 
 /** Where the build of the end-to-end tests keeps the pages as they were, to compare them: beside what it builds. */
 export const wholePagesOf = (dist) => new URL('../.netlify/whole-pages/', dist)

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from 'playwright/test'
-import { islandWords } from '../../../netlify/build/island-words.mjs'
 import { letters } from '../../../netlify/build/lean-font.mjs'
 import { wholePagesOf } from '../../../netlify/build/lean-pages.mjs'
+import { islandWords } from '../../../netlify/build/styles/island-words.mjs'
 import { lookOf } from '../../support/pages/page-look.ts'
 
 const whole = fileURLToPath(wholePagesOf(new URL('../../../dist/', import.meta.url)))
