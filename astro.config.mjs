@@ -29,7 +29,7 @@ const showcase = {
   },
 }
 
-// React is one file that all islands share, and so is what every island, every plan and every form needs: small files compress badly.
+// React is one file that all islands share, and so is what every island, every plan, every form and every call of the API needs: small files compress badly.
 const inGroup = (name, priority, ...paths) => ({ name, priority, test: new RegExp(paths.join('|')) })
 const codeSplitting = {
   groups: [
@@ -52,8 +52,12 @@ const codeSplitting = {
     inGroup(
       'fields',
       1,
-      'src/ui/(forms/(CheckboxField|PasswordField|SelectField|TextField)|feedback/(Alert|Spinner)|actions/(Button|LinkButton))\\.tsx?',
+      'src/ui/(forms/(CheckboxField|PasswordField|SelectField|TextField|use-field-errors)|feedback/(Alert|Spinner)|actions/(Button|LinkButton))\\.tsx?',
     ),
+    inGroup('api', 1, 'node_modules/hono/', 'src/client/(api|call-api|problem)\\.ts', 'src/content/messages\\.ts'),
+    // What the analysts' login and the admin area share, but for an icon that the portal has too.
+    inGroup('admin', 0, 'src/features/admin/login/LoginForm\\.tsx', 'src/content/messages/analyst-login\\.ts'),
+    inGroup('key', 1, 'lucide-react/dist/esm/icons/key-round'),
   ],
 }
 
