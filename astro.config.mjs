@@ -63,7 +63,7 @@ const codeSplitting = {
 
 // Netlify's functions, files and redirects in the dev server.
 const off = { enabled: false }
-const emulation = { images: off, environmentVariables: off, edgeFunctions: off, database: off }
+const emulation = { redirects: off, images: off, environmentVariables: off, edgeFunctions: off, database: off }
 
 export default defineConfig({
   site,

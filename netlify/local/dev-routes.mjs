@@ -1,14 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** Pages under /admin by their names. */
 const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).map((file) =>
   file.replace(/\.astro$/, ''),
 )
 
 /**
  * What the platform does around the built pages, done by Astro's dev server, where no page is built: an address may end in a
- * slash, every path under /admin that is no page of its own is the admin shell, as in netlify.toml, and the functions of `after-pages` answer what is no
- * page. Netlify's emulations look for built files and would call those functions for every page, so they do not load them.
+ * slash, every path under /admin but those of its own pages is the admin shell, as in netlify.toml, and the functions of
+ * `after-pages` answer what is no page. Netlify's emulations look for built files and would call those functions for every
+ * page, so they do not load them.
  * @returns {import('astro').AstroIntegration}
  */
 export function devRoutes() {
@@ -24,8 +26,8 @@ export function devRoutes() {
 
         server.middlewares.use(async (request, response, next) => {
           const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-          const [, path] = /^\/admin\/(.*?)\/?$/.exec(url.pathname) ?? []
-          if (path !== undefined && !ownPages.includes(path)) request.url = `/admin${url.search}`
+          const [, path] = /^\/admin\/(.*?)(?:\.html)?\/?$/.exec(url.pathname) ?? []
+          if (path !== undefined) request.url = `/admin${ownPages.includes(path) ? `/${path}` : ''}${url.search}`
           const found = matchFunction(functions, url.href, true)
           const answer = await found?.handle(new Request(url), localContext('127.0.0.1'))
           if (!answer || answer.status === 404) return next()
