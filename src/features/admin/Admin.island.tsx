@@ -1,10 +1,11 @@
 import '#content/messages/analysts.ts'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { callApi } from '#client/call-api.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { admin } from './core/api.ts'
 import { goToLogin } from './core/leave.ts'
 import { $router } from './core/router.ts'
@@ -12,7 +13,7 @@ import { $session, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
 import { Shell } from './shell/Shell.tsx'
 
-const InvitationView = lazy(async () => ({ default: (await import('./login/InvitationView.tsx')).InvitationView }))
+const InvitationView = lazily(async () => (await import('./login/InvitationView.tsx')).InvitationView)
 
 /** The whole admin area. Nothing in it is secret: every datum comes from the API, which asks for the session. */
 export function Admin({ pictures }: { pictures: Pictures }) {

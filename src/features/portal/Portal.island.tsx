@@ -1,17 +1,16 @@
 import '#content/messages/portal.ts'
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { PortalContent } from './frame/PortalContent.tsx'
 import { PortalHeader } from './frame/PortalHeader.tsx'
 import { PortalSkeleton } from './frame/PortalSkeleton.tsx'
 import { startPolling } from './session/polling.ts'
 import { $portal, loadApplications, refresh } from './session/portal-state.ts'
 
-const ApplicationMissing = lazy(async () => ({
-  default: (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing,
-}))
+const ApplicationMissing = lazily(async () => (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing)
 
 type Props = {
   /** A model's picture by its slug. */

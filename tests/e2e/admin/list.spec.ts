@@ -116,6 +116,14 @@ test('an error of the dashboard is seen, and can be tried again', async ({ page 
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar financiamentos')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
+
+  // So is a view whose code does not come: the frame around it stays.
+  await page.route('**/_astro/PaymentsView*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Pagamentos', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
+  await page.unroute('**/_astro/PaymentsView*.js')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
 })
 
 test('the list is searched, filtered and sorted by its address', async ({ page }) => {

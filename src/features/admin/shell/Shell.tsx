@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { $router, go, paths } from '../core/router.ts'
 import { $session, $who } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
@@ -14,10 +15,10 @@ import { TopBar } from './TopBar.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import { views } from './views.ts'
 
-const SessionOver = lazy(async () => ({ default: (await import('./SessionOver.tsx')).SessionOver }))
-const StepUp = lazy(async () => ({ default: (await import('./StepUp.tsx')).StepUp }))
-const SecondFactorDue = lazy(async () => ({ default: (await import('./SecondFactorDue.tsx')).SecondFactorDue }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+const SessionOver = lazily(async () => (await import('./SessionOver.tsx')).SessionOver)
+const StepUp = lazily(async () => (await import('./StepUp.tsx')).StepUp)
+const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx')).SecondFactorDue)
+const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 /** A dealership's first view is its counter. */
 function useHome(role: AdminRole | undefined, route: string | undefined) {

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy } from 'react'
+import { lazily } from '#ui/structure/lazily.tsx'
 import type { ViewProps } from '../core/view-props.ts'
 
-const view = (load: () => Promise<ComponentType<ViewProps>>) => lazy(async () => ({ default: await load() }))
+const view = lazily<ViewProps>
 
 /** The views by route; each comes as a file of its own, when it is first opened. */
 export const views = {

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
@@ -9,9 +9,10 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { hasContactDraft } from './contact-draft.ts'
 
-const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }))
+const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
 
 /** What the bank knows of the person. Name, CPF and birth date are the contract's; how to reach them may be changed. */
 export function PersonalData({ view }: { view: ApplicantView }) {

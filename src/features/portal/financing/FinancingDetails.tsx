@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
@@ -11,8 +11,9 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 
-const OfferDetails = lazy(async () => ({ default: (await import('./OfferDetails.tsx')).OfferDetails }))
+const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
 
 /** What was financed and how it is paid, as it was offered, with all conditions to unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {

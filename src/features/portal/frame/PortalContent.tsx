@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { AccessCard } from '../access/AccessCard.tsx'
 import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
@@ -19,16 +20,14 @@ import { StaleNotice } from './StaleNotice.tsx'
 import { useHash } from './use-hash.ts'
 
 // Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
-const ApplicationSwitcher = lazy(async () => ({
-  default: (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher,
-}))
-const Documents = lazy(async () => ({ default: (await import('../documents/Documents.tsx')).Documents }))
-const PickupCard = lazy(async () => ({ default: (await import('../pickup/PickupCard.tsx')).PickupCard }))
-const VehicleCard = lazy(async () => ({ default: (await import('../pickup/VehicleCard.tsx')).VehicleCard }))
-const ContractPage = lazy(async () => ({ default: (await import('../contract/ContractPage.tsx')).ContractPage }))
-const PayOff = lazy(async () => ({ default: (await import('../financing/PayOff.tsx')).PayOff }))
-const AccessPage = lazy(async () => ({ default: (await import('../access/AccessPage.tsx')).AccessPage }))
-const PixPanel = lazy(async () => ({ default: (await import('../pix/PixPanel.tsx')).PixPanel }))
+const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
+const Documents = lazily(async () => (await import('../documents/Documents.tsx')).Documents)
+const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
+const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx')).VehicleCard)
+const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
+const PayOff = lazily(async () => (await import('../financing/PayOff.tsx')).PayOff)
+const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
+const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 

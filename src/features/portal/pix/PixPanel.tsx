@@ -1,5 +1,5 @@
 import { QrCode, ShieldAlert } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
 import type { ApplicantView } from '#contracts/portal.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -10,6 +10,7 @@ import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { useKeptFocus } from '../page/use-kept-focus.ts'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 import { EntryReceived } from './EntryReceived.tsx'
@@ -17,7 +18,7 @@ import { PixCode } from './PixCode.tsx'
 import { paymentNotices } from './payment-notice.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
-const PixQr = lazy(async () => ({ default: (await import('./PixQr.tsx')).PixQr }))
+const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 
 /**
  * The payment of the entry: what was received, and what there is to pay. Without a code that pays exactly the entry, or with

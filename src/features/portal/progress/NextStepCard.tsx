@@ -1,10 +1,10 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
-import { lazy } from 'react'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
+import { lazily } from '#ui/structure/lazily.tsx'
 import type { NextStep } from './step.ts'
 
-const RefusalHelp = lazy(async () => ({ default: (await import('../help/RefusalHelp.tsx')).RefusalHelp }))
+const RefusalHelp = lazily(async () => (await import('../help/RefusalHelp.tsx')).RefusalHelp)
 
 const looks = {
   you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15', label: 'É a sua vez' },
