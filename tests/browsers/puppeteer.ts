@@ -18,7 +18,12 @@ export async function startWithPuppeteer(browser: 'chrome' | 'firefox', executab
       if (!element) return undefined
       return {
         click: () => element.click(),
-        type: (text) => element.type(text),
+        type: async (text) => {
+          await element.focus()
+          // What was replaced since it was found takes no focus, and the keys would go to another field.
+          if (await element.evaluate((field) => field !== document.activeElement)) throw new Error('not in the page')
+          await page.keyboard.type(text)
+        },
         choose: (path) => element.uploadFile(path),
       }
     },
