@@ -66,16 +66,18 @@ export const renameClasses = (html, { renamed }) =>
  * @param {import('css-tree').List<import('css-tree').CssNode>} list rules
  * @param {ReturnType<typeof looksOf>} looks
  * @param {(name: string) => boolean} isShared whether something that has no look may have the class
+ * @returns {Set<string>} the looks that have rules in the list
  */
 export function writeLooks(list, looks, isShared) {
+  const written = new Set()
   const open = new Map()
   list.forEach((node, item) => {
-    if (node.type === 'Atrule') {
-      open.clear()
-      if (node.block && !node.name.endsWith('keyframes')) writeLooks(node.block.children, looks, isShared)
+    if (node.block && node.type === 'Atrule' && !node.name.endsWith('keyframes')) {
+      const inside = writeLooks(node.block.children, looks, isShared)
+      for (const look of inside) written.add(look) && open.delete(look)
     }
     if (node.type !== 'Rule' || node.prelude.type !== 'SelectorList') return
-    const rest = node.prelude.children.filter((selector) => {
+    node.prelude.children = node.prelude.children.filter((selector) => {
       const [own] = classesOf(selector)
       for (const look of looks.having.get(own) ?? []) {
         const text = generate(withClass(selector, own, look))
@@ -85,13 +87,16 @@ export function writeLooks(list, looks, isShared) {
           list.insertData(rule, item)
         }
         open.get(look).block.children.appendList(clone(node.block).children)
+        written.add(look)
       }
       return !own || looks.kept.has(own) || isShared(own)
     })
-    node.prelude.children = rest
-    if (rest.isEmpty) list.remove(item)
-    else if (rest.some((selector) => looks.kept.has(classesOf(selector)[0]))) open.clear()
+    const owners = node.prelude.children.toArray().map((selector) => classesOf(selector)[0])
+    node.onlyShared = owners.every((own) => own && !looks.kept.has(own))
+    if (!owners.length) list.remove(item)
+    else if (owners.some((own) => looks.kept.has(own))) open.clear()
   })
+  return written
 }
 
 /** The classes of a selector: first that which something has the rule for, then those that decide whether it does. */

@@ -55,7 +55,7 @@ function initialValues(style) {
   return found
 }
 
-/** What sets each variable: its values by the looks that get them, undefined where they have it in some states alone; those that other selectors set. */
+/** What sets each variable: its values by the looks that get them, undefined where they have it in some states alone; those that selectors of other elements set. */
 function settersIn(style) {
   const set = new Map()
   const bySelectors = new Set()
@@ -69,7 +69,7 @@ function settersIn(style) {
         if (!property.startsWith('--')) return
         const values = set.get(property) ?? new Map()
         set.set(property, values)
-        if (!part) bySelectors.add(property)
+        if (rule.look ? !part : !rule.onlyShared) bySelectors.add(property)
         values.set(part, [...(values.get(part) ?? []), always ? generate(value) : undefined])
       })
     },

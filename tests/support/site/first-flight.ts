@@ -6,22 +6,22 @@ import { brotliCompressSync } from 'node:zlib'
  * it reached; a limit only ever goes down.
  */
 export const documents: Readonly<Record<string, number>> = {
-  '/': 14.4,
-  '/faq': 8.9,
-  '/internal-faq': 13.6,
-  '/suporte-geral': 11,
-  '/suporte-financeiro': 11,
-  '/suporte-contratos': 11,
-  '/concessionarias': 16.1,
-  '/verificar': 9.7,
-  '/canais': 7.6,
-  '/prevencao-a-fraudes': 8.7,
-  '/meu-financiamento': 11.3,
-  '/recuperar-senha': 11.2,
-  '/dashboard': 9.8,
+  '/': 13.6,
+  '/faq': 8.6,
+  '/internal-faq': 13,
+  '/suporte-geral': 10.7,
+  '/suporte-financeiro': 10.7,
+  '/suporte-contratos': 10.7,
+  '/concessionarias': 15.8,
+  '/verificar': 9.5,
+  '/canais': 7.3,
+  '/prevencao-a-fraudes': 8.3,
+  '/meu-financiamento': 11,
+  '/recuperar-senha': 10.9,
+  '/dashboard': 9.6,
   '/admin/login': 7.4,
-  '/motorcycle/cb-650r': 12.7,
-  '/tiriva-website': 15.6,
+  '/motorcycle/cb-650r': 12.5,
+  '/tiriva-website': 15.1,
 }
 
 /** The catalogue's first row on a wide screen, and within how many kB from its beginning the document has it. */
