@@ -1,11 +1,10 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { fileTypeOf } from '#domain/documents/file-type.ts'
-
-export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
+import { type PreparedFile, UploadFailure } from './send-file.ts'
 
 /**
  * What is sent of a chosen file: a photo is shrunk (which also drops where and when it was taken), a PDF goes as it is.
- * Gives the bytes with their SHA-256. `kind` names the file when the browser gives no usable name.
+ * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
   const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
@@ -16,7 +15,9 @@ export async function prepareFile(kind: DocumentKind, file: File): Promise<Prepa
 
 /** A photo as JPEG, at most 2000 px on its longer side: every letter of a document stays readable. */
 async function shrink(file: File): Promise<Blob> {
-  const { default: Compressor } = await import('compressorjs')
+  const { default: Compressor } = await import('compressorjs').catch(() => {
+    throw new UploadFailure('network', 'start')
+  })
   return new Promise((resolve) => {
     new Compressor(file, {
       maxWidth: 2000,

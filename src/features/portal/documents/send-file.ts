@@ -1,8 +1,10 @@
 import type { UploadView } from '#contracts/documents.ts'
 import type { DocumentView } from '#contracts/portal.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
-import type { PreparedFile } from './prepare-file.ts'
 import type { UploadStage } from './upload-item.ts'
+
+/** What is sent of a chosen file. */
+export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
 
 /** A call that failed, with the stable code of the answer ('network' or 'timeout' when there was none). */
 export class UploadFailure extends Error {
