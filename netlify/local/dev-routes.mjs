@@ -21,6 +21,7 @@ export function devRoutes() {
         if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
       },
       'astro:server:setup': async ({ server }) => {
+        server.httpServer?.prependListener('request', (_, response) => keepCookies(response))
         const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
         const functions = await loadFunctions(fileURLToPath(new URL('../functions/after-pages', import.meta.url)))
 
@@ -36,4 +37,14 @@ export function devRoutes() {
       },
     },
   }
+}
+
+/**
+ * Netlify's emulation gives an answer's headers one after the other, and the last cookie would be the only one.
+ * @param {import('node:http').ServerResponse} response
+ */
+function keepCookies(response) {
+  const set = response.setHeader.bind(response)
+  response.setHeader = (name, value) =>
+    set(name, name.toLowerCase() === 'set-cookie' ? [response.getHeader(name) ?? [], value].flat() : value)
 }

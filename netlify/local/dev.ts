@@ -42,7 +42,8 @@ export async function dev(args: readonly string[]): Promise<void> {
     const database = await prepareDatabase(environment, bridgePort, blobs.documents)
     onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
-    process.env.SITE_URL ??= `http://localhost:${underNetlifyDev ? 8888 : port}`
+    // `netlify dev` says its address itself.
+    if (!underNetlifyDev) process.env.SITE_URL ??= `http://localhost:${port}`
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
     const beside = { host: environment.host, port: Number(port) + 1 }
