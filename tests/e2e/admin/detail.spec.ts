@@ -175,6 +175,13 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
+  // On its side a phone has no room for bars over what there is to read.
+  const decisions = page.getByRole('region', { name: 'Ações' }).locator('..')
+  await expect(decisions).toHaveCSS('display', 'contents')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(decisions).toHaveCSS('position', 'fixed')
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect(decisions).toHaveCSS('position', 'static')
 })
 
 test('two analysts on one application: the second is told what changed and loses nothing', async ({

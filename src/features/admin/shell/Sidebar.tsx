@@ -25,7 +25,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
   return (
     <nav
       aria-label="Administração"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white print:hidden md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
       <ul
         ref={list}

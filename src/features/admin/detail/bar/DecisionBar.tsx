@@ -12,7 +12,8 @@ type Props = { detail: AdminDetail; save: Save; onWrite: () => void }
 
 /**
  * Who it is, what a decision goes by, and the decisions: it stays at the top while the page scrolls. On phones the decisions
- * stay at the foot instead, above the navigation.
+ * stay at the foot instead, above the navigation. Where that would leave no room to read, as on a phone that lies on its side, all
+ * of it scrolls with the page.
  */
 export function DecisionBar({ detail, save, onWrite }: Props) {
   const bar = useRoomForBar()
@@ -20,7 +21,7 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
     <section
       ref={bar}
       aria-label="Decisão"
-      className="z-20 -mx-4 border-line border-y bg-white px-4 py-3 md:sticky md:top-16 md:-mx-6 md:px-6"
+      className="z-20 -mx-4 border-line border-y bg-white px-4 py-3 md:tall:sticky md:top-16 md:-mx-6 md:px-6"
     >
       <div className="mx-auto grid max-w-[96rem] gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -39,7 +40,7 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <ReachTools detail={detail} onWrite={onWrite} />
-          <div className="grid grid-cols-1 gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-[max(57px,calc(23px+1.18rem))] max-md:z-20 max-md:max-h-[60dvh] max-md:overflow-y-auto max-md:border-line max-md:border-t max-md:bg-white max-md:p-2 md:contents">
+          <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
             <div className="empty:hidden md:order-first md:basis-full">
               <NewsBanner />
             </div>

@@ -14,7 +14,8 @@ export function useRoomForBar() {
       const sticks = getComputedStyle(current).position === 'sticky'
       page.style.scrollPaddingTop = sticks ? `calc(5rem + ${current.offsetHeight}px)` : ''
       // At the foot of phones: the navigation and the decisions.
-      page.style.scrollPaddingBottom = sticks ? '' : '12rem'
+      const isTall = matchMedia('(height >= 30rem)').matches
+      page.style.scrollPaddingBottom = sticks || !isTall ? '' : '12rem'
     })
     measure.observe(current)
     return () => {
