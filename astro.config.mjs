@@ -61,7 +61,7 @@ const codeSplitting = {
   ],
 }
 
-// Netlify's functions, files and redirects in the dev server.
+// Netlify's functions and files in the dev server; where paths under /admin lead is said in dev-routes.mjs.
 const off = { enabled: false }
 const emulation = { redirects: off, images: off, environmentVariables: off, edgeFunctions: off, database: off }
 
