@@ -14,6 +14,9 @@ export const guidePath = '/guia'
 
 const labelOf = (id: string) => stages.find((stage) => stage.id === id)
 
+/** Where the page shows what was just made, below all the rest on a phone. */
+export const newestId = 'pedidos'
+
 /** The whole guide: who logs in where, what to press, and a fresh application at any stage. */
 export function guidePage(made: readonly FreshApplication[], problem?: string) {
   return localPage(
@@ -28,7 +31,7 @@ export function guidePage(made: readonly FreshApplication[], problem?: string) {
         <form method="post" action="${guidePath}">
           ${stages.map(({ id, label }) => html`<button name="etapa" value="${id}">${label}</button>`)}
         </form>
-        <div role="status">${made.map(madeItem)}</div>
+        <div role="status" id="${newestId}">${made.map(madeItem)}</div>
         ${walk()}`,
   )
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { localStyles } from '../frame/frame.ts'
 import { type FreshApplication, freshApplication } from './journey.ts'
-import { guidePage, guidePath } from './pages.ts'
+import { guidePage, guidePath, newestId } from './pages.ts'
 import type { Backstage } from './person.ts'
 import { isStage } from './stages.ts'
 
@@ -32,7 +32,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     } catch (error) {
       return c.html(guidePage(made, error instanceof Error ? error.message : String(error)), 500)
     }
-    return c.redirect(guidePath, 303)
+    return c.redirect(`${guidePath}#${newestId}`, 303)
   })
   return (request) => {
     const { pathname } = new URL(request.url)

@@ -44,6 +44,9 @@ it('brings a fresh application through every stage, by the real services', async
   const page = await (await guide(new Request(address)))?.text()
   expect(page).toContain(`${last?.label}: `)
   expect(page).toContain(last?.next)
+  // On a phone it stands below what fits the screen: the way back leads to it.
+  const place = new URL(answer?.headers.get('location') ?? '', address).hash.slice(1)
+  expect(page).toContain(`id="${place}"`)
   const { history } = await journey()
   expect(history).toEqual(
     expect.arrayContaining(['document_accepted', 'payment', 'contract_signed', 'release', 'hand_over']),

@@ -5,6 +5,7 @@ import { statusLabel } from '#domain/application/status.ts'
 import { stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
+import { lostPickup } from './lost-pickup.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { knownStatus } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
@@ -17,6 +18,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const from = knownStatus(detail)
   const move = transition(from, asked, stageFactsOf(detail))
   const isRefusal = move.kind === 'refusal'
+  const lost = lostPickup(detail)
   return (
     <ReasonDialog
       applicationId={detail.id}
@@ -31,6 +33,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       onClose={change.close}
     >
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
+      {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
     </ReasonDialog>
   )
