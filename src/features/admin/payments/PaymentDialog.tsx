@@ -8,13 +8,13 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
-import { actionLabels, paymentSentence, refundCents } from './payment-words.ts'
+import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
 import { useAction } from './use-action.ts'
 
-type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
+type Props = { row: PaymentRow; hasProvider: boolean; onDone: () => void; onClose: () => void }
 
 /** Does the right thing with a payment, once the analyst has said what it needs: a contract, or a reason. */
-export function PaymentDialog({ row, onDone, onClose }: Props) {
+export function PaymentDialog({ row, hasProvider, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -54,12 +54,7 @@ export function PaymentDialog({ row, onDone, onClose }: Props) {
           <TextField label="Número do contrato" inputMode="numeric" maxLength={20} {...field('contractNumber')} />
         )}
         {isRefund && (
-          <TextField
-            label="Motivo"
-            hint={`O cliente lê no extrato. ${formatBRL(refundCents(row))} voltam para a conta de onde vieram.`}
-            maxLength={140}
-            {...field('reason')}
-          />
+          <TextField label="Motivo" hint={refundHint(row, hasProvider)} maxLength={140} {...field('reason')} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

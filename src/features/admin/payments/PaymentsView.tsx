@@ -75,6 +75,7 @@ export function PaymentsView() {
         <PaymentDialog
           key={open.id}
           row={open}
+          hasProvider={shown?.hasProvider ?? true}
           onDone={() => {
             // Its action is gone: on to its application, or to what is left of the list.
             focusAfter(() => rowLink(`[data-row="${open.id}"]`) ?? rowLink('[data-row]'))

@@ -38,3 +38,11 @@ export function paymentSentence(row: PaymentRow): string {
       return row.state === 'refunding' ? 'Esperando a confirmação do provedor.' : ''
   }
 }
+
+/** Who reads the reason of a refund, and how the money goes back: by the provider, or by the analyst's own hand. */
+export function refundHint(row: PaymentRow, hasProvider: boolean): string {
+  const amount = formatBRL(refundCents(row))
+  return hasProvider
+    ? `O cliente lê no extrato. ${amount} voltam para a conta de onde vieram.`
+    : `Sem provedor, você mesmo devolve ${amount} na conta do banco, com este motivo, e depois confirma aqui.`
+}
