@@ -61,5 +61,6 @@ export function leanPage(html) {
   writeLooks(style.children, looks, () => false)
   settleVariables(style, rest)
   dropUnread(style, rest)
-  return renameClasses(withStyle(html, style), looks)
+  // In HTML an inline drawing needs no namespace.
+  return renameClasses(withStyle(html, style), looks).replaceAll(' xmlns="http://www.w3.org/2000/svg"', '')
 }

@@ -59,7 +59,6 @@ export function organization(site: URL | undefined): object {
       '@type': 'ContactPoint',
       contactType: label,
       telephone: number,
-      availableLanguage: 'pt-BR',
     })),
   }
 }

@@ -2,6 +2,7 @@ import { clone, generate, ident, parse, walk } from 'css-tree'
 import { classesIn } from './used-styles.mjs'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const CONTROL = /<(?:button|input|select|textarea|fieldset|optgroup|option)\b[^<]*? class="([^"]*)"/g
 const NOT_IN_CODE = /<script\b[\s\S]*?<\/script>|<style>[\s\S]*?<\/style>| class="([^"]*)"/g
 
 /**
@@ -44,7 +45,8 @@ export function looksOf(style, html, scripted) {
     return own.length ? [nameOf([...new Set(own)].toSorted()), ...others] : others
   }
   for (const [, value] of html.matchAll(NOT_IN_CODE)) if (value) renamed(classesIn(value))
-  return { having, renamed, kept }
+  const controls = new Set([...html.matchAll(CONTROL)].map(([, value]) => renamed(classesIn(value))[0]))
+  return { having, renamed, kept, controls }
 }
 
 function shortName(number) {
@@ -62,7 +64,7 @@ export const renameClasses = (html, { renamed }) =>
 
 /**
  * Writes the rules of looks in the place of those of their classes. Where an element may have a class beside its look, what
- * comes after the rules of that class stays after them.
+ * comes after the rules of that class stays after them. What is no control is never disabled.
  * @param {import('css-tree').List<import('css-tree').CssNode>} list rules
  * @param {ReturnType<typeof looksOf>} looks
  * @param {(name: string) => boolean} isShared whether something that has no look may have the class
@@ -81,6 +83,7 @@ export function writeLooks(list, looks, isShared) {
       const [own] = classesOf(selector)
       for (const look of looks.having.get(own) ?? []) {
         const text = generate(withClass(selector, own, look))
+        if (text === `.${look}:disabled` && !looks.controls.has(look)) continue
         if (open.get(look)?.text !== text) {
           const rule = { ...parse(`${text}{}`, { context: 'rule' }), look }
           open.set(look, { text, block: rule.block })

@@ -27,6 +27,7 @@ export function dropUnread(style, rest, prefix = '--') {
     before = now
     now = generate(style)
   }
+  dropEmpty(style)
 }
 
 function dropVariables(style, isUnread) {
@@ -74,10 +75,18 @@ export function dropUnused(style, page) {
       if (rule.prelude.children.isEmpty) list.remove(item)
     },
   })
+  dropEmpty(style)
+}
+
+/** Of layers an empty one may say which order they have; not so Tailwind's first, that of initial values. */
+function dropEmpty(style) {
+  walk(style, (node, item, list) => {
+    if (node.type === 'Rule' && node.block.children.isEmpty) list.remove(item)
+  })
   walk(style, {
     visit: 'Atrule',
-    leave(rule, item, list) {
-      if (rule.block?.children.isEmpty && rule.name !== 'layer') list.remove(item)
+    leave({ block, name, prelude }, item, list) {
+      if (block?.children.isEmpty && (name !== 'layer' || generate(prelude) === 'properties')) list.remove(item)
     },
   })
 }

@@ -11,6 +11,7 @@ type Props = {
   picture: { src: string; avif?: string; webp?: string }
   /** In the first row: loads at once. */
   eager?: boolean
+  /** Its place in a list that can be filtered and sorted. */
   position?: number
   /** Where it leads; left out, to the page of the model. */
   href?: string
@@ -20,20 +21,24 @@ type Props = {
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
 
 /** A model as the catalogue and the landing show it. The `data-` attributes are read by the list and by the offer's refresh. */
-export function MotorcycleCard({ motorcycle, picture, eager = false, position = 0, href }: Props) {
+export function MotorcycleCard({ motorcycle, picture, eager = false, position, href }: Props) {
+  const isListed = position !== undefined
   const { model, slug, priceCents, launch, family, displacement } = motorcycle
   return (
     <li
       id={slug}
-      data-model={model}
-      data-family={family}
-      data-displacement={displacement}
-      data-position={position}
+      {...(isListed && {
+        'data-family': family,
+        'data-displacement': displacement,
+        'data-position': position,
+      })}
       data-price-cents={priceCents}
       className={classes(
-        'group relative scroll-mt-6 flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
+        'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
         // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
-        !eager &&
+        isListed && 'scroll-mt-6',
+        isListed &&
+          !eager &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >

@@ -18,9 +18,10 @@ export function familiesOnPage(): string[] {
 
 type Order = (a: HTMLElement, b: HTMLElement) => number
 const byPosition: Order = (a, b) => Number(a.dataset.position) - Number(b.dataset.position)
+const nameOn = (card: HTMLElement) => card.querySelector('h3')?.textContent ?? ''
 const orders: Record<CatalogueFilter['sort'], Order> = {
   popular: byPosition,
-  name: (a, b) => compareNames(a.dataset.model ?? '', b.dataset.model ?? ''),
+  name: (a, b) => compareNames(nameOn(a), nameOn(b)),
   price: (a, b) => Number(a.dataset.priceCents) - Number(b.dataset.priceCents) || byPosition(a, b),
 }
 
@@ -31,8 +32,8 @@ function installmentOn(card: HTMLElement): number {
 
 /**
  * Makes the list of static cards show a filter: hides cards and empty categories, orders the cards within their category, and
- * says how many are left. The cards carry what it needs: `data-model`, `data-family`, `data-displacement`,
- * `data-position`, `data-price-cents`, and the installment that they show.
+ * says how many are left. The cards carry what it needs: `data-family`, `data-displacement`,
+ * `data-position`, `data-price-cents`, and the name and installment that they show.
  */
 export function showFilter(filter: CatalogueFilter): void {
   let shown = 0

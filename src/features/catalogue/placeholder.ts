@@ -1,11 +1,11 @@
-// Stands before the pictures: one that does not load shows the placeholder of the `data-placeholder` around it.
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (!(target instanceof HTMLImageElement)) return
-    const url = target.closest<HTMLElement>('[data-placeholder]')?.dataset.placeholder
-    if (url && target.getAttribute('src') !== url) target.src = url
-  },
-  // An error of a picture does not bubble.
-  true,
-)
+// A picture that does not load, or did not before this runs, shows the placeholder of the `data-placeholder` around it.
+function replace(picture: EventTarget | null) {
+  if (!(picture instanceof HTMLImageElement)) return
+  const url = picture.closest<HTMLElement>('[data-placeholder]')?.dataset.placeholder
+  if (url && picture.getAttribute('src') !== url) picture.src = url
+}
+// An error of a picture does not bubble.
+addEventListener('error', ({ target }) => replace(target), true)
+for (const picture of document.images) if (picture.complete && !picture.naturalWidth) replace(picture)
+
+export {}

@@ -1,4 +1,4 @@
-import { fetchOffer } from '#client/fetch-offer.ts'
+import { askOffer } from '#client/fetch-offer.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer, sameOffer } from '#domain/offer/conditions.ts'
 import { OFFER_CHANGED, SHOW_CHANGED_OFFER } from './changed-offer.ts'
@@ -6,12 +6,10 @@ import { OFFER_CHANGED, SHOW_CHANGED_OFFER } from './changed-offer.ts'
 // After everything that the first view needs. What computes the amounts anew is a file of its own: it is needed only where the
 // bank's conditions are others than those that the page was made with.
 addEventListener('load', async () => {
-  const offer = await fetchOffer()
+  const offer = await askOffer()
   if (!offer) return
   const isShown = sameOffer(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments
   if (isShown) return
-  const script = document.createElement('script')
-  script.src = SHOW_CHANGED_OFFER
-  script.addEventListener('load', () => dispatchEvent(new CustomEvent(OFFER_CHANGED, { detail: offer })))
-  document.head.append(script)
+  await import(/* @vite-ignore */ SHOW_CHANGED_OFFER).catch(() => {})
+  dispatchEvent(new CustomEvent(OFFER_CHANGED, { detail: offer }))
 })

@@ -4,22 +4,19 @@
  */
 let loading: Promise<void> | undefined
 let here = false
+let address = '/suporte.js'
 
 function load(): Promise<void> {
-  loading ??= new Promise((done) => {
-    const script = document.createElement('script')
-    script.src = '/suporte.js'
-    script.onload = () => {
+  loading ??= import(/* @vite-ignore */ address).then(
+    () => {
       here = true
-      done()
-    }
-    // The next need asks again.
-    script.onerror = () => {
+    },
+    () => {
+      // The next need asks again: under another address, as browsers remember that a module did not come.
       loading = undefined
-      done()
-    }
-    document.head.append(script)
-  })
+      address += '?'
+    },
+  )
   return loading
 }
 

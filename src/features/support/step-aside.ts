@@ -6,17 +6,13 @@ const button = document.querySelector<HTMLElement>('[data-support-button]')
 const controls = 'a[href],button,input,select,textarea,summary,[tabindex="0"]'
 let resting = 0
 
-function covers(lift: number): boolean {
-  if (!button) return false
-  const { right, bottom } = getComputedStyle(button)
-  const low = innerHeight - Number.parseFloat(bottom) - lift
-  const far = document.documentElement.clientWidth - Number.parseFloat(right)
-  const high = low - button.offsetHeight
-  const near = far - button.offsetWidth
+/** Whether the button, lifted, would cover one of them; its own transform does not count. */
+function covers({ offsetLeft: near, offsetTop, offsetWidth, offsetHeight }: HTMLElement, lift: number): boolean {
+  const high = offsetTop - lift
   return [...document.querySelectorAll<HTMLElement>(controls)].some((control) => {
     if (control === button || control.closest('[popover],dialog')) return false
-    const box = control.getBoundingClientRect()
-    return box.width && box.left < far && box.right > near && box.top < low && box.bottom > high
+    const { width, left, right, top, bottom } = control.getBoundingClientRect()
+    return width && left < near + offsetWidth && right > near && top < high + offsetHeight && bottom > high
   })
 }
 
@@ -24,7 +20,7 @@ function rest() {
   if (!button) return
   // In steps of half its height, up to the middle of the screen.
   let lift = 0
-  while (lift < innerHeight / 2 && covers(lift)) lift += 24
+  while (lift < innerHeight / 2 && covers(button, lift)) lift += 24
   button.toggleAttribute('data-aside', lift >= innerHeight / 2)
   // Not by its place in the layout, as that would count as a shift of the page.
   button.style.transform = lift ? `translateY(-${lift}px)` : ''

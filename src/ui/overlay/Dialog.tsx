@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg bg-white text-ink shadow-pop backdrop:bg-ink/60 open:animate-rise',
+        'printed-alone m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg bg-white text-ink shadow-pop backdrop:bg-ink/60 open:animate-rise',
         widths[size],
       )}
     >

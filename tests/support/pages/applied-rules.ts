@@ -25,9 +25,10 @@ export function appliedRules(variables: readonly string[]) {
   // An attribute, or a pseudo-class or -element, its brackets up to two deep.
   const state = /(?<!\\)(?:\[[^\]]*\]|(::?[\w-]+)(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?)/g
   const inAnyState = (text: string): string =>
-    text.replace(state, (_, name, inner) =>
-      /^:(is|where)$/.test(name) ? `${name}(${inAnyState(inner)})` : ':not(#none)',
-    )
+    text.replace(state, (_, name, inner) => {
+      if (name === ':disabled') return ':is(button, input, select, textarea, fieldset, optgroup, option)'
+      return /^:(is|where|has)$/.test(name) ? `${name}(${inAnyState(inner)})` : ':not(#none)'
+    })
   const ofFields = /::(-webkit-(date|search|inner|outer|calendar)|file-selector|placeholder)/
   const applied: AppliedRule[] = []
   const initial: [string, string][] = []
