@@ -1,4 +1,4 @@
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Locator, type Page, type Route, test } from 'playwright/test'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
@@ -15,10 +15,14 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
     state = 'making'
     return without(route, state)
   })
-  const look = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  // A look that is on its way swallows the next one: until what is awaited shows.
+  const lookFor = (awaited: Locator) =>
+    expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(awaited).toBeVisible({ timeout: 1_000 })
+    }).toPass()
   await card.getByRole('button', { name: 'Copiar código Pix' }).focus()
-  await look()
-  await expect(card.getByText('O código Pix venceu')).toBeVisible()
+  await lookFor(card.getByText('O código Pix venceu'))
   await expect(card).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(card.getByRole('button', { name: 'Gerar novo código' })).toBeFocused()
@@ -26,8 +30,7 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
   await expect(card.getByText('Estamos gerando o código Pix')).toBeVisible()
   await expect(card).toBeFocused()
   await page.unrouteAll({ behavior: 'wait' })
-  await look()
-  await expect(card.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+  await lookFor(card.getByRole('button', { name: 'Copiar código Pix' }))
   await expect(card).toBeFocused()
 }
 
