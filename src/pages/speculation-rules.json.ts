@@ -9,4 +9,5 @@ const rules = {
   prefetch: [{ where: { not: { href_matches: ['/admin*', '/api/*'] } }, eagerness: 'conservative' }],
 }
 
-export const GET: APIRoute = () => new Response(JSON.stringify(rules))
+export const GET: APIRoute = () =>
+  new Response(JSON.stringify(rules), { headers: { 'Content-Type': 'application/speculationrules+json' } })
