@@ -74,9 +74,9 @@ export function autoDealers(dealerships: readonly Dealership[], site: URL | unde
     '@context': 'https://schema.org',
     '@graph': dealerships.map((dealership) => ({
       '@type': 'AutoDealer',
-      name: dealership.name,
       url: new URL(`/concessionarias#${dealership.slug}`, site ?? 'http://localhost').href,
-      telephone: dealership.phone,
+      geo: { '@type': 'GeoCoordinates', latitude: dealership.latitude, longitude: dealership.longitude },
+      name: dealership.name,
       address: {
         '@type': 'PostalAddress',
         streetAddress: dealership.street,
@@ -85,12 +85,12 @@ export function autoDealers(dealerships: readonly Dealership[], site: URL | unde
         postalCode: dealership.cep,
         addressCountry: 'BR',
       },
-      geo: { '@type': 'GeoCoordinates', latitude: dealership.latitude, longitude: dealership.longitude },
       openingHoursSpecification: openingPeriods(dealership.hours).map(({ days, hours }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: days.map((day) => weekdays[day]),
         ...hours,
       })),
+      telephone: dealership.phone,
     })),
   }
 }
