@@ -15,7 +15,7 @@ export const documents: Readonly<Record<string, number>> = {
   '/concessionarias': 15.3,
   '/verificar': 9.1,
   '/canais': 7.1,
-  '/prevencao-a-fraudes': 8.1,
+  '/prevencao-a-fraudes': 8,
   '/meu-financiamento': 10.8,
   '/recuperar-senha': 10.6,
   '/dashboard': 9.4,
