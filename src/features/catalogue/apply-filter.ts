@@ -59,4 +59,6 @@ export function showFilter(filter: CatalogueFilter): void {
   if (empty) empty.hidden = shown > 0
   const clear = clearButton()
   if (clear) clear.hidden = !isFiltering(filter)
+  // What `restoring.ts` kept out of sight is ready.
+  document.documentElement.classList.remove('restoring')
 }

@@ -1,2 +1,10 @@
-// Runs before the cards are parsed: they stay out of sight until `restore.ts`, right after them, has filtered them.
-if (location.search) document.documentElement.classList.add('restoring')
+// Runs before the cards are parsed: where the address has a filter they stay out of sight until `restore.ts` or the filter bar has filtered them.
+if (location.search) {
+  const { classList } = document.documentElement
+  classList.add('restoring')
+  const script = document.createElement('script')
+  script.src = '/filtros.js'
+  // All models are better than none.
+  script.onerror = () => classList.remove('restoring')
+  document.head.append(script)
+}

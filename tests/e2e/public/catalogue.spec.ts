@@ -132,11 +132,28 @@ test('Back and reload give the same list at the same place', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -1)
 })
 
-test('a shared link shows its list at once, without a shift', async ({ page }) => {
-  await page.goto(`${catalogue}?modelo=SAHARA`, { waitUntil: 'networkidle' })
-  expect(await models(page)).toEqual(['SAHARA 300 STANDARD', 'SAHARA 300 RALLY', 'SAHARA 300 ADVENTURE'])
-  await expect(page.locator('[data-category]:visible')).toHaveCount(1)
-  expect(await layoutShift(page)).toBeLessThan(0.01)
+test('a shared link shows its list alone and without a shift, also when what filters it comes late or not at all', async ({
+  page,
+}) => {
+  const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+  for (const fails of [false, true]) {
+    let deliver = () => {}
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve
+    })
+    await page.route('**/filtros.js', async (route) => {
+      await delivered
+      await (fails ? route.abort() : route.continue())
+    })
+    await page.goto(`${catalogue}?modelo=SAHARA`, { waitUntil: 'commit' })
+    await page.waitForFunction(painted)
+    deliver()
+    await page.waitForLoadState('networkidle')
+    expect(await models(page)).toEqual(['SAHARA 300 STANDARD', 'SAHARA 300 RALLY', 'SAHARA 300 ADVENTURE'])
+    await expect(page.locator('[data-category]:visible')).toHaveCount(1)
+    if (!fails) expect(await layoutShift(page)).toBeLessThan(0.01)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 })
 
 test('works by keyboard alone', async ({ page }) => {
