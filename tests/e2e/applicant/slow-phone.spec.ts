@@ -44,6 +44,20 @@ test('a login sent before the scripts arrive is carried out', async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('where the scripts do not come at all that is said, and the page can be loaded again', async ({ page }) => {
+  const notice = page.getByRole('alert').filter({ hasText: 'Parte desta página não abriu' })
+  await page.route('**/_astro/*.js*', (route) => route.abort())
+  for (const path of ['/admin', '/dashboard', '/meu-financiamento']) {
+    await page.goto(path)
+    await expect(notice).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.unroute('**/_astro/*.js*')
+  await page.getByRole('button', { name: 'Recarregar a página' }).click()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(notice).toBeHidden()
+})
+
 test('an incomplete recovery sent before the scripts arrive keeps what was typed', async ({ page }) => {
   const deliver = await holdScripts(page)
   await page.goto('/recuperar-senha', { waitUntil: 'commit' })

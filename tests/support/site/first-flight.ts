@@ -16,11 +16,11 @@ export const documents: Readonly<Record<string, number>> = {
   '/verificar': 9.1,
   '/canais': 7.1,
   '/prevencao-a-fraudes': 8,
-  '/meu-financiamento': 10.8,
-  '/recuperar-senha': 10.6,
-  '/dashboard': 9.4,
-  '/admin/login': 7.2,
-  '/motorcycle/cb-650r': 12.3,
+  '/meu-financiamento': 11,
+  '/recuperar-senha': 10.8,
+  '/dashboard': 9.6,
+  '/admin/login': 7.5,
+  '/motorcycle/cb-650r': 12.5,
   '/tiriva-website': 13.4,
 }
 
