@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { filesOf } from './page-styles.mjs'
 
 const folders = [
-  { page: 'src/pages/admin.astro', folder: 'src/features/admin' },
-  { page: 'src/pages/dashboard.astro', folder: 'src/features/portal' },
-  { page: 'src/pages/motorcycle/[slug].astro', folder: 'src/features/application' },
+  { pages: ['src/pages/admin.astro', 'src/pages/admin/login.astro'], folder: 'src/features/admin' },
+  { pages: ['src/pages/dashboard.astro'], folder: 'src/features/portal' },
+  { pages: ['src/pages/motorcycle/[slug].astro'], folder: 'src/features/application' },
 ]
 
-test.each(folders)('$page reaches every component of $folder, loaded at once or later', async ({ page, folder }) => {
-  const reached = await filesOf(page)
+test.each(folders)('$pages reach every component of $folder, loaded at once or later', async ({ pages, folder }) => {
+  const reached = (await Promise.all(pages.map(filesOf))).flat()
   expect(globSync(`${folder}/**/*.tsx`).filter((file) => !reached.includes(file))).toEqual([])
 })
 
