@@ -3,6 +3,11 @@ const year = document.querySelector('[data-year]')
 const now = new Date(Date.now() - 3 * 3_600_000).getUTCFullYear()
 if (year && now > Number(year.textContent)) year.textContent = String(now)
 
+// Browsers fetch it, and its icons, at once: beside what a first visit waits for.
+addEventListener('load', () =>
+  document.head.insertAdjacentHTML('beforeend', '<link rel=manifest href=/site.webmanifest>'),
+)
+
 export {}
 
 // The guide is a page of the local server alone: elsewhere nothing leads to it.
