@@ -1,29 +1,15 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { rewrittenPages } from './rewritten-pages.mjs'
 
 const ENTRY = / (?:component|renderer)-url="\/_astro\/([^"]*)"/g
 const STATIC_IMPORT = /(?:\bfrom|\bimport)"\.\/([\w.-]+\.js)"/g
 
-/**
- * Names, in the head of each page that is drawn by its scripts alone, all files that they import: they come at once, not one
- * round trip after the other.
- * @returns {import('astro').AstroIntegration}
- */
-export function appPreloads() {
-  return {
-    name: 'app-preloads',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir)
-        for await (const name of glob('**/*.html', { cwd: folder })) {
-          const html = await readFile(folder + name, 'utf8')
-          if (html.includes(' client="only"')) await writeFile(folder + name, await withPreloads(html, folder))
-        }
-      },
-    },
-  }
-}
+/** Names, in the head of each page that is drawn by its scripts alone, all files that they import: they come at once, not one round trip after the other. */
+export const appPreloads = () =>
+  rewrittenPages('app-preloads', (html, folder) =>
+    html.includes(' client="only"') ? withPreloads(html, folder) : html,
+  )
 
 async function withPreloads(html, folder) {
   const files = new Set([...html.matchAll(ENTRY)].map(([, file]) => file))

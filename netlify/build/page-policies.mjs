@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { rewrittenPages } from './rewritten-pages.mjs'
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/
 const SCRIPT = /<script\b(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
@@ -9,22 +8,8 @@ const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 /**
  * Lets each page's policy, which Astro writes, name the scripts and styles of that very page. Astro names the styles of all
  * pages, a kilobyte of hashes that no compression makes smaller, and no script that is written after the head.
- * @returns {import('astro').AstroIntegration}
  */
-export function pagePolicies() {
-  return {
-    name: 'page-policies',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir)
-        for await (const name of glob('**/*.html', { cwd: folder })) {
-          const html = await readFile(folder + name, 'utf8')
-          await writeFile(folder + name, withOwnHashes(html))
-        }
-      },
-    },
-  }
-}
+export const pagePolicies = () => rewrittenPages('page-policies', withOwnHashes)
 
 /**
  * A page whose policy allows the scripts and styles in it, and no others.
