@@ -123,6 +123,7 @@ test('a lost connection is noticed, and nothing is lost', async ({ page, context
   await page.goto(path)
   await fillPersonal(page, newPerson())
   await proceed(page)
+  await expect(heading(page, headings.residential)).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Você está sem conexão.')).toBeVisible()
   await page.getByLabel('CEP').fill('01310100')
