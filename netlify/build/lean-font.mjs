@@ -6,13 +6,20 @@ const files = '@fontsource-variable/figtree/files'
 const name = 'figtree-latin-wght-normal.woff2'
 const whole = fileURLToPath(import.meta.resolve(`${files}/${name}`))
 
-const between = (first, last) =>
+const between = (first, last, without) =>
   Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, at) =>
     String.fromCharCode(first.charCodeAt(0) + at),
-  ).join('')
+  )
+    .filter((letter) => !without.includes(letter))
+    .join('')
 
-/** What Portuguese is written with, and the names of people who came from elsewhere. What is not here is shown in the font that stands in. */
-export const letters = `${between(' ', '~')}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
+const programs = [...'^`{|}~\\<>']
+
+/**
+ * What Portuguese is written with, and the names of people who came from elsewhere, but no signs that only programs are written
+ * in. What is not here is shown in the font that stands in.
+ */
+export const letters = `${between(' ', '~', programs)}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
 
 /**
  * The site's font with the letters and weights that the site uses: it comes in one round trip, as the page does, where the
@@ -24,6 +31,8 @@ export const leanFont = async (format) =>
   subsetFont(await readFile(whole), letters, {
     targetFormat: format,
     keepFeatures: ['kern', 'tnum'],
+    // For systems that list fonts, and for screens of another time.
+    dropTables: ['STAT', 'gasp', 'prep'],
     variationAxes: { wght: { min: 400, max: 800, default: 400 } },
   })
 

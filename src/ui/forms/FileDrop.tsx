@@ -35,7 +35,7 @@ export function FileDrop({ label, hint, accept, capture, onFile, error, disabled
           if (file && !disabled) onFile(file)
         }}
         className={classes(
-          'relative flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-line-strong border-dashed p-4 transition-colors hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
+          'relative flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-line-strong border-dashed p-4 transition-shades hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
           over && 'border-brand bg-brand-soft',
           error && 'border-bad',
         )}
