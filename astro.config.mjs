@@ -6,12 +6,13 @@ import { appPreloads } from './netlify/build/app-preloads.mjs'
 import { bundledFunctions } from './netlify/build/bundled-functions.mjs'
 import { classicScript } from './netlify/build/classic-script.mjs'
 import { exportedCatalogue } from './netlify/build/exported-catalogue.mjs'
-import { islandStyles } from './netlify/build/island-styles.mjs'
+import { islandRuntime } from './netlify/build/islands/island-runtime.mjs'
+import { islandStyles } from './netlify/build/islands/island-styles.mjs'
+import { paintFirst } from './netlify/build/islands/paint-first.mjs'
 import { siteFont } from './netlify/build/lean-font.mjs'
 import { leanPages } from './netlify/build/lean-pages.mjs'
 import { pagePolicies } from './netlify/build/page-policies.mjs'
 import { pageStyles } from './netlify/build/page-styles.mjs'
-import { paintFirst } from './netlify/build/paint-first.mjs'
 import { keptPictures } from './netlify/build/pictures/kept-pictures.mjs'
 import { smallLibraries } from './netlify/build/small-libraries.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
@@ -37,17 +38,19 @@ const codeSplitting = {
     inGroup(
       'island',
       2,
-      'node_modules/(nanostores|@nanostores/react)/',
+      'node_modules/(nanostores/(atom|listen-keys|deep-map)|@nanostores/react)/',
       'src/ui/(classes|actions/button-class|forms/(Field|prefill)|structure/ErrorBoundary)\\.tsx?',
-      'vite/preload-helper',
+      'netlify/build/preload-modules',
     ),
     inGroup(
       'plan',
       1,
-      'src/client/plan\\.ts',
+      'src/client/(plan|offer|fetch-offer)\\.ts',
+      'src/content/offer/(iof-words|cost-sheet)\\.ts',
+      'src/features/application/draft/saved-application\\.ts',
       'src/domain/money/(money|financing)\\.ts',
       'src/domain/offer/(quote|conditions|tax)\\.ts',
-      'src/ui/(forms/RadioCards|pictures/Picture|structure/Facts)\\.tsx',
+      'src/ui/(forms/RadioCards|structure/Facts)\\.tsx',
     ),
     inGroup(
       'fields',
@@ -76,6 +79,7 @@ export default defineConfig({
     paintFirst(),
     siteFont(),
     islandStyles(),
+    islandRuntime(),
     leanPages(),
     appPreloads(),
     pagePolicies(),

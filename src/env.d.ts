@@ -18,7 +18,7 @@ declare module 'virtual:catalogue' {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Loads and runs once the page has been painted; see netlify/build/hydrate-after-paint.mjs. */
+    /** Loads and runs once the page has been painted; see netlify/build/islands/hydrate-after-paint.mjs. */
     'client:paint'?: boolean
   }
 }

@@ -16,12 +16,21 @@ export function classicScript() {
       if (!id.endsWith(SUFFIX)) return
       const file = id.slice(0, -SUFFIX.length)
       this.addWatchFile(file)
-      const bundle = await build({
-        configFile: false,
-        logLevel: 'error',
-        build: { write: false, rollupOptions: { input: file, output: { format: 'iife' } } },
-      })
-      return `export default ${JSON.stringify(bundle.output[0].code.trim())}`
+      return `export default ${JSON.stringify(await classicCode(file))}`
     },
   }
+}
+
+/**
+ * A file and all it imports as one minified classic script.
+ * @param {string} file
+ * @param {Record<string, string>} define code in the place of names
+ * @returns {Promise<string>}
+ */
+export async function classicCode(file, define = {}) {
+  const bundle = await build({
+    ...{ configFile: false, logLevel: 'error', define },
+    build: { write: false, rollupOptions: { input: file, output: { format: 'iife' } } },
+  })
+  return bundle.output[0].code.trim()
 }

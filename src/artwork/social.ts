@@ -6,13 +6,12 @@ import { photoName } from '#domain/catalogue/photo-files.ts'
 import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
 import { brandColors } from './colors.ts'
+import { drawingOf } from './drawings.ts'
 import { lettering, type Weight, widthOf } from './lettering.ts'
 import { keptFile, madeSocialImages } from './photos/made-files.ts'
 import { photoFile } from './photos/make-photo.ts'
 import placeholder from './placeholder.svg?raw'
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage } from './social-images.ts'
-
-const motorcycles = import.meta.glob<string>('./motorcycles/*.svg', { query: '?raw', import: 'default', eager: true })
 
 const tones = {
   red: { ground: brandColors.red, spot: brandColors.paper, title: '#fff', note: '#fde3e6', mark: bankOnDark },
@@ -44,14 +43,11 @@ function lines(text: string, size: number, weight: Weight, width: number): strin
 const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`
 
-const categories = import.meta.glob<string>('./categories/*.svg', { query: '?raw', import: 'default', eager: true })
-
 function stage({ models, category }: SocialImage): string {
-  const instead = categories[`./categories/${category?.toLowerCase()}.svg`] ?? placeholder
   return models
     .map((slug, i) => {
       const [x, y, width] = places[models.length]?.[i] ?? [0, 0, 0]
-      return placed(motorcycles[`./motorcycles/${slug}.svg`] ?? instead, x, y, width, (width * 5) / 8)
+      return placed(drawingOf(slug, category) ?? placeholder, x, y, width, (width * 5) / 8)
     })
     .join('')
 }

@@ -55,6 +55,16 @@ export function organization(site: URL | undefined): object {
       postalCode: cep,
       addressCountry: 'BR',
     },
+  }
+}
+
+/**
+ * Schema.org's Organization with the bank's telephones, for the page that is about them.
+ * @param site the public origin.
+ */
+export function contactPoints(site: URL | undefined): object {
+  return {
+    ...organization(site),
     contactPoint: brand.phones.map(({ label, number }) => ({
       '@type': 'ContactPoint',
       contactType: label,

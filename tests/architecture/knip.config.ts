@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
     'netlify/build/*.mjs!',
+    'netlify/build/islands/*.{ts,mjs}!',
     'netlify/build/pictures/*.mjs!',
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',

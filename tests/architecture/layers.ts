@@ -120,7 +120,8 @@ export const layers: readonly Layer[] = [
   },
   { path: `${server}/storage`, may: [`${server}/problem.ts`], packages: ['@netlify/blobs'] },
   { path: `${server}/auth`, may: [], packages: ['otpauth', '@simplewebauthn/server'] },
-  { path: 'netlify/build', may: [] },
+  // What it puts into pages waits as their own code does.
+  { path: 'netlify/build', may: ['src/ui/structure/painted.ts'] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'netlify/build', server, 'db', 'src/domain', 'src/content'] },
 

@@ -89,7 +89,7 @@ export function writeLooks(list, looks, isShared) {
           open.set(look, { text, block: rule.block })
           list.insertData(rule, item)
         }
-        open.get(look).block.children.appendList(clone(node.block).children)
+        addDeclarations(open.get(look).block.children, clone(node.block).children)
         written.add(look)
       }
       return !own || looks.kept.has(own) || isShared(own)
@@ -100,6 +100,14 @@ export function writeLooks(list, looks, isShared) {
     else if (owners.some((own) => looks.kept.has(own))) open.clear()
   })
   return written
+}
+
+/** Adds declarations to those of a rule. Tailwind says `content` anew with each class of a pseudo-element. */
+function addDeclarations(own, others) {
+  const said = new Set(own.toArray().map((one) => generate(one)))
+  others.forEach((other) => {
+    if (other.property !== 'content' || !said.has(generate(other))) own.appendData(other)
+  })
 }
 
 /** The classes of a selector: first that which something has the rule for, then those that decide whether it does. */

@@ -4,7 +4,9 @@ const STYLE = /<style>([\s\S]*?)<\/style>/
 const SCRIPT = /<script\b(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
 const CLASS = / class="([^"]*)"/g
 const STATES = ['is', 'where', 'not', 'has']
-const OF_FIELDS = /^(-webkit-(date|search|inner|outer|calendar)|file-selector-button|placeholder)/
+const OF_FIELDS = /^(-webkit-(search|inner|outer)|file-selector-button|placeholder)/
+const SET_BY_PAGES = /^(data|aria)-/
+const OF_DATES = /^-webkit-(date|calendar)/
 
 /** The styles of a page, which are one element. */
 export const styleOf = (html) => parse(html.match(STYLE)?.[1] ?? '')
@@ -45,14 +47,16 @@ function dropVariables(style, isUnread) {
   })
 }
 
-/** What selectors may find in a page: names of elements and classes, and every word of its scripts. */
+/** What selectors may find in a page: names of elements, classes and attributes, and every word of its scripts. */
 export function partsOf(html) {
   const scripts = [...html.matchAll(SCRIPT)].flatMap(([, code = '']) => code.split(/[\s"'`]+/))
   const body = html.replace(SCRIPT, '').replace(STYLE, '')
   return {
+    attributes: new Set([...body.matchAll(/ ((?:data|aria)-[a-z-]+)/g)].map(([, name]) => name)),
     classes: new Set([...body.matchAll(CLASS)].flatMap(([, value = '']) => classesIn(value))),
     scripted: new Set(scripts),
     elements: new Set([...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name]) => name)),
+    hasDates: / type="(date|time|month|week)/.test(body),
   }
 }
 
@@ -103,12 +107,23 @@ function canMatch(selector, page) {
   return possible
 }
 
-function exists(part, { classes, scripted, elements }) {
+function exists(part, { classes, scripted, setters = scripted, elements, attributes, hasDates }) {
+  // Other attributes, as `open`, are set by browsers themselves.
+  if (part.type === 'AttributeSelector' && SET_BY_PAGES.test(part.name.name))
+    return attributes.has(part.name.name) || isSetBy(setters, part.name.name)
   if (part.type === 'ClassSelector') {
     const name = ident.decode(part.name)
     return classes.has(name) || scripted.has(name)
   }
   if (part.type === 'TypeSelector') return part.name === '*' || elements.has(part.name) || scripted.has(part.name)
+  if (part.type === 'PseudoElementSelector' && OF_DATES.test(part.name))
+    return hasDates || ['date', 'time'].some((type) => scripted.has(type))
   const ofField = part.type === 'PseudoElementSelector' && OF_FIELDS.test(part.name)
   return !ofField || ['input', 'textarea', 'select'].some((name) => elements.has(name) || scripted.has(name))
+}
+
+/** Whether scripts name an attribute: as it is, or as an element's `dataset` does. */
+function isSetBy(scripted, name) {
+  const inDataset = name.replace(/^data-/, '').replace(/-([a-z])/g, (_, letter) => letter.toUpperCase())
+  return scripted.has(name) || [...scripted].some((word) => word.includes(`dataset.${inDataset}`))
 }

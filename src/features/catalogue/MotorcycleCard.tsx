@@ -37,8 +37,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
         'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
         // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
         isListed && 'scroll-mt-6',
-        isListed &&
-          !eager &&
+        !eager &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
@@ -52,6 +51,8 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
           width="640"
           height="400"
           loading={eager ? 'eager' : 'lazy'}
+          // The font goes ahead of it: a moment too late, and all of this visit is in the one that stands in.
+          fetchPriority="low"
           decoding="async"
           className={classes(
             'min-w-0 grow basis-[6.5rem] bg-paper sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',

@@ -2,7 +2,10 @@
 function replace(picture: EventTarget | null) {
   if (!(picture instanceof HTMLImageElement)) return
   const url = picture.closest<HTMLElement>('[data-placeholder]')?.dataset.placeholder
-  if (url && picture.getAttribute('src') !== url) picture.src = url
+  if (!url || picture.getAttribute('src') === url) return
+  // The sources of a photo would go before it.
+  for (const source of picture.parentElement?.querySelectorAll('source') ?? []) source.remove()
+  picture.src = url
 }
 // An error of a picture does not bubble.
 addEventListener('error', ({ target }) => replace(target), true)

@@ -1,11 +1,12 @@
 import { askOffer } from '#client/fetch-offer.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer, sameOffer } from '#domain/offer/conditions.ts'
+import { painted } from '#ui/structure/painted.ts'
 import { OFFER_CHANGED, SHOW_CHANGED_OFFER } from './changed-offer.ts'
 
-// After everything that the first view needs. What computes the amounts anew is a file of its own: it is needed only where the
+// After the first view. What computes the amounts anew is a file of its own: it is needed only where the
 // bank's conditions are others than those that the page was made with.
-addEventListener('load', async () => {
+painted().then(async () => {
   const offer = await askOffer()
   if (!offer) return
   const isShown = sameOffer(offer, defaultOffer) && (offer.defaultInstallments ?? cardInstallments) === cardInstallments

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $previewed } from '#client/previewed.ts'
 import { brand } from '#content/brand.ts'
+import { ModelPicture } from './ModelPicture.tsx'
 import { Simulation } from './Simulation.island.tsx'
 
 /** The simulation of a model that is being worked on. */
@@ -9,13 +10,8 @@ export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }
   if (!previewed) return null
   const { facts, priceCents, picture } = previewed
   return (
-    <Simulation
-      model={facts.model}
-      slug={facts.slug}
-      priceCents={priceCents}
-      picture={picture}
-      placeholderUrl={placeholderUrl}
-      site={brand}
-    />
+    <Simulation model={facts.model} slug={facts.slug} priceCents={priceCents} site={brand}>
+      <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
+    </Simulation>
   )
 }

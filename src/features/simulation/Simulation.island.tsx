@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 import { $place, $planUnfolded, chooseInstallments } from '#client/plan.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -7,7 +8,6 @@ import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'
-import { ModelPicture, type ShownPicture } from './ModelPicture.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
 import { useModelList } from './use-model-list.ts'
@@ -17,12 +17,12 @@ type Props = {
   model: string
   slug: string
   priceCents: number
-  picture: ShownPicture
-  placeholderUrl: string
   /** The catalogue's path, and whether the site is a demonstration. */
   site: { cataloguePath: string; demo: boolean }
   /** Where another model is chosen by whom no catalogue led here; left out, there is no such link. */
   changeHref?: string
+  /** Its picture, which on a prerendered page no script draws. */
+  children: ReactNode
 }
 
 /** The card of a model: picture, price, entry, installments to choose and what each one costs. */
@@ -34,7 +34,7 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref, site }: Props) {
+function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
   const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
   const place = useStore($place)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
@@ -51,7 +51,7 @@ function Card({ model, slug, priceCents, picture, placeholderUrl, changeHref, si
           unfolded === null ? 'compact:not-print:hidden' : !unfolded && 'not-print:max-lg:hidden',
         )}
       >
-        <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
+        {children}
         <div className="grid gap-5 p-5 sm:p-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="font-bold text-xl">{model}</h2>

@@ -11,6 +11,8 @@ function covers({ offsetLeft: near, offsetTop, offsetWidth, offsetHeight }: HTML
   const high = offsetTop - lift
   return [...document.querySelectorAll<HTMLElement>(controls)].some((control) => {
     if (control === button || control.closest('[popover],dialog')) return false
+    // What sleeps far below would be laid out only to be asked.
+    if (control.checkVisibility?.({ contentVisibilityAuto: true }) === false) return false
     const { width, left, right, top, bottom } = control.getBoundingClientRect()
     return width && left < near + offsetWidth && right > near && top < high + offsetHeight && bottom > high
   })
@@ -44,5 +46,6 @@ if (button) {
   // What a page shows and hides moves its controls.
   new MutationObserver(settle).observe(document.body, { childList: true, subtree: true })
   addEventListener('click', settle)
-  rest()
+  // Not at once: places that are asked for before the first paint are computed twice.
+  settle()
 }

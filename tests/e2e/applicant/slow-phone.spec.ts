@@ -47,7 +47,7 @@ test('a login sent before the scripts arrive is carried out', async ({ page }) =
 test('where the scripts do not come at all that is said, and the page can be loaded again', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Parte desta página não abriu' })
   await page.route('**/_astro/*.js*', (route) => route.abort())
-  for (const path of ['/admin', '/dashboard', '/meu-financiamento']) {
+  for (const path of ['/admin', '/motorcycle/sahara-300-rally', '/dashboard', '/meu-financiamento']) {
     await page.goto(path)
     await expect(notice).toBeVisible()
   }

@@ -54,10 +54,23 @@ test.describe('a picture that does not load', () => {
     })
   }
 
-  test('leaves it in the simulation too, though it failed before the page came alive', async ({ page }) => {
-    await broken(page)
-    await page.goto('/motorcycle/cg-160-start')
-    await expect(page.getByRole('img', { name: 'Moto CG 160 START' })).toHaveAttribute('src', placeholder)
+  test('of a photo, whose formats would go before it, leaves it too', async ({ page }) => {
+    await page.goto('/tiriva-website')
+    const picture = page.locator('picture').first()
+    await picture.evaluate((own) =>
+      own.insertAdjacentHTML('afterbegin', '<source type="image/webp" srcset="/fotos/1.webp">'),
+    )
+    await expect(picture.locator('img')).toHaveAttribute('src', placeholder)
+    await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+  })
+
+  test('is none that the first view of a model is: that comes in the page', async ({ page }) => {
+    await page.route('**/*.svg', (route) => route.abort())
+    for (const path of ['/motorcycle/cg-160-start', '/x-adv']) {
+      await page.goto(path)
+      const picture = page.getByRole('img', { name: /^Moto / }).first()
+      expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    }
   })
 
   test('leaves words or the placeholder in portal and admin', async ({ page }) => {

@@ -66,8 +66,13 @@ test('text is painted before its font, and does not move when that comes late', 
   }
 })
 
-test('each document arrives within its first flight, the first row of the catalogue too', async ({ request }) => {
-  for (const [path, most] of Object.entries(documents)) {
+test('each document arrives within its first flight, every model with its drawing, the first row of the catalogue too', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const models = [...sitemap.matchAll(/\/motorcycle\/[\w-]+/g)].map(([path]) => [path, 13] as const)
+  expect(models.length).toBeGreaterThan(30)
+  for (const [path, most] of [...models, ...Object.entries(documents)]) {
     const html = await (await request.get(path)).text()
     expect.soft(compressedKB(html), `kB of ${path}`).toBeLessThanOrEqual(most)
     if (path === firstRow.path) expect.soft(firstRowKB(html), 'kB of the first row').toBeLessThanOrEqual(firstRow.kB)

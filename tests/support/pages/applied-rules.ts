@@ -8,6 +8,8 @@ export interface AppliedRule {
   always: boolean
   /** What it stands in, with its states. */
   condition: string
+  /** Its selector without names of classes. */
+  kind: string
   declarations: string
   /** The variables among them, with their values. */
   variables: [string, string][]
@@ -15,10 +17,20 @@ export interface AppliedRule {
 
 /**
  * Runs in the page.
- * @param variables whose registrations show among the other rules
+ * @param names `variables` whose registrations show among the other rules; `attributes` with `data-` or `aria-` that elements may ever have
  * @returns the rules of elements, the initial values of variables that do not inherit and are just text, and all other rules as they are
  */
-export function appliedRules(variables: readonly string[]) {
+export function appliedRules({
+  variables,
+  attributes,
+}: {
+  variables: readonly string[]
+  attributes: readonly string[]
+}) {
+  const isNever = (one: string) => {
+    const [, name] = /^\[((?:data|aria)-[\w-]+)/.exec(one) ?? []
+    return name !== undefined && !attributes.includes(name)
+  }
   const all = [...document.querySelectorAll('*')]
   const places = new Map(all.map((element, at) => [element, at]))
   const fields = all.filter((element) => element.matches('input, textarea, select'))
@@ -29,7 +41,9 @@ export function appliedRules(variables: readonly string[]) {
       if (name === ':disabled') return ':is(button, input, select, textarea, fieldset, optgroup, option)'
       return /^:(is|where|has)$/.test(name) ? `${name}(${inAnyState(inner)})` : ':not(#none)'
     })
-  const ofFields = /::(-webkit-(date|search|inner|outer|calendar)|file-selector|placeholder)/
+  const dates = fields.filter((element) => element.matches('[type=date], [type=time]'))
+  const ofDates = /::-webkit-(date|calendar)/
+  const ofFields = /::(-webkit-(search|inner|outer)|file-selector|placeholder)/
   const applied: AppliedRule[] = []
   const initial: [string, string][] = []
   const others: string[] = []
@@ -39,15 +53,17 @@ export function appliedRules(variables: readonly string[]) {
     const kinds = Map.groupBy(selectorText.split(/,(?![^(]*\))/), (one) => one.replace(/\.(\\.|[\w-])+/g, '.').trim())
     for (const [kind, same] of kinds) {
       const anyState = inAnyState(same.join())
-      const able = ofFields.test(kind) ? fields : all
+      const able = ofDates.test(kind) ? dates : ofFields.test(kind) ? fields : all
       const found = able.flatMap((element) => (element.matches(anyState) ? (places.get(element) ?? []) : []))
       const states = kind.match(state) ?? []
+      if (states.some(isNever)) continue
       const part = states.filter((one) => one.startsWith('::')).join('')
       const always = !/@(?!layer)/.test(context) && states.join('') === part
       const own = [...style].filter((name) => name.startsWith('--'))
       const values = own.map((name): [string, string] => [name, style.getPropertyValue(name)])
       const condition = [context, states.join(' ')].join('|')
-      if (found.length) applied.push({ found, part, always, condition, declarations: style.cssText, variables: values })
+      if (found.length)
+        applied.push({ found, part, always, condition, kind, declarations: style.cssText, variables: values })
     }
   }
   function read(list: CSSRuleList, context: string) {

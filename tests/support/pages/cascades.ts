@@ -15,7 +15,13 @@ export async function cascadesOf(
   longhandsOf: (texts: string[]) => Promise<Longhands[]>,
 ): Promise<string[]> {
   const settled = settledBy(applied, initial)
-  const entries = applied.flatMap(({ found, part, condition, declarations }) =>
+  const layerOf = ({ condition }: AppliedRule) => /^@layer\s*([\w-]+)/.exec(condition)?.[1] ?? 'none'
+  const layers = [...new Set(applied.map(layerOf).filter((layer) => layer !== 'none')), 'none']
+  const inOrder = applied.toSorted(
+    (one, other) =>
+      layers.indexOf(layerOf(one)) - layers.indexOf(layerOf(other)) || weigh(one.kind) - weigh(other.kind),
+  )
+  const entries = inOrder.flatMap(({ found, part, condition, declarations }) =>
     found.map((at) => ({ element: at + part, condition, text: settled(declarations, at + part) })),
   )
   const texts = [...new Set(entries.map(({ text }) => text))]
@@ -34,6 +40,19 @@ export async function cascadesOf(
   return [...cascades]
     .map(([key, list]) => [key, ...list.map((one) => Object.values(one).join('|'))].join(' / '))
     .toSorted()
+}
+
+const STATE = /\[[^\]]*\]|(::?[\w-]+)(?:\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\))?/g
+
+/** A selector's specificity: a class, an attribute or a state is 100, an element 1. */
+function weigh(selector: string): number {
+  let sum = 0
+  const rest = selector.replace(STATE, (whole, name, inner) => {
+    if (/^:(is|not|has)$/.test(name)) sum += Math.max(...inner.split(/,(?![^(]*\))/).map(weigh))
+    else if (name !== ':where') sum += whole.startsWith('::') ? 1 : 100
+    return ''
+  })
+  return sum + 100 * (rest.match(/\./g) ?? []).length + (rest.match(/(?<![\w.#-])[a-z]/g) ?? []).length
 }
 
 const isImportant = (value: string) => value.endsWith('important')

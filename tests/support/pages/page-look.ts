@@ -12,11 +12,11 @@ export interface Look {
 
 /**
  * Opens everything in a page that can be open, then reads its styles, without names of classes and white space; of variables,
- * which show only in what reads them, those that are named.
+ * which show only in what reads them, those that are named. `attributes`: those with `data-` or `aria-` that something may set.
  */
-export async function lookOf(page: Page, variables: readonly string[]): Promise<Look> {
+export async function lookOf(page: Page, variables: readonly string[], attributes: readonly string[]): Promise<Look> {
   await page.evaluate(openAll)
-  const { applied, initial, others } = await page.evaluate(appliedRules, variables)
+  const { applied, initial, others } = await page.evaluate(appliedRules, { variables, attributes })
   const cascades = await cascadesOf(applied, new Map(initial), (texts) =>
     page.evaluate(longhandsOf, { texts, variables }),
   )

@@ -1,4 +1,4 @@
-import { rewrittenPages } from './rewritten-pages.mjs'
+import { rewrittenPages } from '../rewritten-pages.mjs'
 
 const STYLE = /<style>(astro-island[^<]*)<\/style>/
 const END = '</style></head>'

@@ -6,6 +6,6 @@ export const paintFirst = () => ({
   name: 'paint-first',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'paint', entrypoint: './netlify/build/hydrate-after-paint.mjs' }),
+      addClientDirective({ name: 'paint', entrypoint: './netlify/build/islands/hydrate-after-paint.mjs' }),
   },
 })
