@@ -51,8 +51,6 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
           width="640"
           height="400"
           loading={eager ? 'eager' : 'lazy'}
-          // The font goes ahead of it: a moment too late, and all of this visit is in the one that stands in.
-          fetchPriority="low"
           decoding="async"
           className={classes(
             'min-w-0 grow basis-[6.5rem] bg-paper sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',

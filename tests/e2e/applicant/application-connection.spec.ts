@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/pages/page-checks.ts'
 import {
   fillPassword,
   fillPersonal,
+  fillProfessional,
   fillResidential,
   goToEnd,
   heading,
@@ -135,6 +136,24 @@ test('a lost connection is noticed, and nothing is lost', async ({ page, context
   await page.getByLabel('CEP').fill('20040002')
   await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
   await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+})
+
+test('a step whose list does not come is there without it, asks again, and keeps what was typed', async ({ page }) => {
+  await page.route('**/profissoes.json', (route) => route.abort())
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await fillResidential(page)
+  await proceed(page)
+  await expect(heading(page, headings.professional)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
+  await expectAccessible(page)
+  await page.getByLabel('Renda Mensal').fill('650000')
+  await page.unroute('**/profissoes.json')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await fillProfessional(page)
+  await proceed(page)
+  await expect(heading(page, headings.password)).toBeVisible()
 })
 
 test('postal codes: the newest wins, an unknown one leaves a hint, a town with one code leaves the street', async ({

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { consentParts } from '#content/consent.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
@@ -12,6 +12,7 @@ import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
 import type { FieldKind } from '../steps/step.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CepField } from './CepField.tsx'
@@ -23,9 +24,9 @@ const states = brazilianStates.map(({ code, name }) => ({ value: code, label: na
 // The list of professions and its combobox come when they are needed, and from the second step on they are on their way.
 export const loadProfessionField = async () => {
   const { professionField } = await import('./ProfessionField.tsx')
-  return { default: await professionField() }
+  return professionField()
 }
-const ProfessionField = lazy(loadProfessionField)
+const ProfessionField = lazily(loadProfessionField)
 
 const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
   text: (props) => <TextField {...attributes(props)} value={textOf(props)} onChange={typed(props)} />,
@@ -59,9 +60,11 @@ const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
     />
   ),
   profession: (props) => (
-    <Suspense fallback={<Skeleton className="h-20 sm:col-span-6" />}>
-      <ProfessionField {...props} />
-    </Suspense>
+    <div className="sm:col-span-6">
+      <Suspense fallback={<Skeleton className="h-20" />}>
+        <ProfessionField {...props} />
+      </Suspense>
+    </div>
   ),
   money: (props) => (
     <MoneyField

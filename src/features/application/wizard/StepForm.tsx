@@ -1,9 +1,10 @@
-import { type Dispatch, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { forgetInstallments } from '#client/plan.ts'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
+import { lazily } from '#ui/structure/lazily.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { isBlank } from '../answers/answers.ts'
 import { ClearAnswers } from '../draft/ClearAnswers.tsx'
@@ -24,7 +25,7 @@ import { useStepFocus } from './use-step-focus.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 // Whom nearly nobody ever meets.
-const ConfirmByCode = lazy(async () => ({ default: (await import('../submit/ConfirmByCode.tsx')).ConfirmByCode }))
+const ConfirmByCode = lazily(async () => (await import('../submit/ConfirmByCode.tsx')).ConfirmByCode)
 
 type Props = {
   wizard: Wizard
