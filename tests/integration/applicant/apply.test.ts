@@ -4,6 +4,7 @@ import { checkDigit } from '#domain/identity/contract-number.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { saveConditions } from '#tests/support/conditions.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -15,13 +16,8 @@ beforeEach(() => emptyDatabase(server.deps.db))
 
 const apply = (json = application(), key: string = crypto.randomUUID(), browser = server.browser()) =>
   browser.api.applications.$post({ json }, { headers: { 'Idempotency-Key': key } })
-/** A machine too busy to give a hundred requests a connection in time says so, and is asked again under the same key. */
-const applyPatiently = async (json = application(), key: string = crypto.randomUUID()) => {
-  for (;;) {
-    const answer = await apply(json, key)
-    if (answer.headers.get('retry-after') === null) return answer
-  }
-}
+/** Under the same key where a busy machine has no connection in time. */
+const applyPatiently = (json = application(), key: string = crypto.randomUUID()) => patiently(() => apply(json, key))
 const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
 const problemOf = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>
 
