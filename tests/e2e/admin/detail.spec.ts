@@ -32,6 +32,7 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
   await expectAccessible(page)
   await keys.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await keys.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await keys.type(name.replace('Â', 'a'))

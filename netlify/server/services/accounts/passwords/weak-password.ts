@@ -3,8 +3,6 @@ import { fold } from '#domain/search/search.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { siteWords } from './site-words.ts'
 
-const commonest = new Set(commonPasswords)
-
 /** What is known of whoever chooses a password, and is no part of a good one. */
 export interface Known {
   /** Name, user name, model of the motorcycle: each word of them. */
@@ -14,6 +12,8 @@ export interface Known {
 }
 
 const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+// As they are, and without their signs, as what is written with others between its letters is read.
+const commonest = new Set(commonPasswords.flatMap((word) => [word, compact(word)]).filter(Boolean))
 const longestFirst = (one: string, other: string) => other.length - one.length
 
 /**
