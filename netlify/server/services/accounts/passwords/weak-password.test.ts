@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { passwordWeakness } from './weak-password.ts'
@@ -51,17 +50,10 @@ test.each([
 test('nobody gets one of the 3,000 commonest, however it is written', () => {
   const list = commonPasswords
   expect(new Set(list).size).toBe(3000)
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...list),
-      fc.boolean(),
-      fc.constantFrom('', ' ', '-', '\u0007'),
-      (word, loud, between) => {
-        const written = [...(loud ? word.toUpperCase() : word)].join(between)
-        expect(applicant(written)).toBe('password_weak')
-      },
-    ),
+  const written = list.flatMap((word) =>
+    ['', ' ', '-', '\u0007'].flatMap((between) => [word, word.toUpperCase()].map((one) => [...one].join(between))),
   )
+  expect(written.filter((password) => applicant(password) !== 'password_weak')).toEqual([])
 })
 
 test.each([
