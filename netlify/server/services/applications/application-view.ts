@@ -16,9 +16,12 @@ import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
+import { findRefunds } from '../../repositories/payments/refunds.ts'
 import { payable } from '../charges/payable.ts'
-import { paymentViews } from '../charges/payment-view.ts'
+import { ownPaymentViews, paymentViews } from '../charges/payment-view.ts'
 import { documentViews } from '../documents/read.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
+import { outcomeView } from '../outcome/outcome-view.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
 import { giveOffer } from './offer.ts'
@@ -26,7 +29,8 @@ import { giveOffer } from './offer.ts'
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery] = await Promise.all([
+  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery, refunds, outcome] =
+    await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
@@ -36,6 +40,8 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     findOffer(db, id),
     hasOptedOut(db, id),
     deliveryView(db, id),
+    findRefunds(db, id),
+    outcomeOf(deps, db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await giveOffer(db, row))
@@ -48,9 +54,10 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, row, journey, charge),
-    payments: paymentViews(payments),
+    ...payable(deps, row, outcome.payableCents, charge),
+    payments: ownPaymentViews(paymentViews(payments, outcome.ledger), refunds),
     journey,
+    outcome: outcomeView(outcome, events.findLast(({ to_status }) => to_status === 'rejected')?.refusal),
     ...delivery,
   }
   return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }

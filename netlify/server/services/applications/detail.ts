@@ -18,6 +18,8 @@ import { findPayments } from '../../repositories/payments/ledger.ts'
 import { findStanding } from '../../repositories/work/standing.ts'
 import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
+import { outcomeView } from '../outcome/outcome-view.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { openBy } from '../standing/presence.ts'
 import { standing } from '../standing/standing.ts'
@@ -29,9 +31,9 @@ import { paysOwnAccount } from './pix-account.ts'
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
-export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
+export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers, outcome] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -46,6 +48,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       blockOfApplication(db, id),
       findStanding(db, id),
       openBy(deps, id),
+      outcomeOf(deps, db, id),
     ])
   if (row === undefined || stands === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
@@ -66,7 +69,9 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     creditScore: row.credit_score,
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
-    payments: paymentViews(payments),
+    payments: paymentViews(payments, outcome.ledger),
+    outcome: outcomeView(outcome, events.findLast(({ to_status }) => to_status === 'rejected')?.refusal),
+    tasks: outcome.tasks.map((task) => ({ kind: task.kind, cents: 'cents' in task ? task.cents : null })),
     charge:
       charge?.provider === 'bacen'
         ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }

@@ -5,10 +5,10 @@ import { brazilianHour } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { lockApplication } from '../../repositories/applications/changes.ts'
-import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { type Asking, findUnanswered, type Unanswered } from '../../repositories/messages/unanswered.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
 
 const day = 24 * 60 * 60_000
 const waitsMs = 3 * day
@@ -65,14 +65,13 @@ function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, 
 
 async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
   const documents = documentKinds.filter((kind) => !row.documents[kind])
-  if (documents.length === 0) return undefined
+  if (documents.length === 0 || !(await outcomeOf(deps, tx, row.id)).may.remindOfDocuments) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params: { ...person, documents } })
 }
 
 async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
-  const { entryPaidAt } = await findJourneyFacts(tx, row.id)
-  if (entryPaidAt) return undefined
+  if (!(await outcomeOf(deps, tx, row.id)).may.remindOfEntry) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
 }

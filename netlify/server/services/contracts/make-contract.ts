@@ -11,9 +11,9 @@ import { contractOffer } from '#domain/offer/contract-offer.ts'
 import type { Deps } from '../../deps.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
 import { findOffer } from '../../repositories/applications/offers.ts'
-import { findWithdrawal } from '../../repositories/contracts/afterwards.ts'
 import { findContract, insertContract, markVoid, newestVersion } from '../../repositories/contracts/contracts.ts'
 import { giveOffer } from '../applications/offer.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
 import { contractFacts } from './contract-facts.ts'
 
 const system = { type: 'system', id: null, name: null } as const
@@ -57,7 +57,7 @@ export async function ensureContract(
   row: ApplicationRow,
   by: AnalystActor,
 ): Promise<void> {
-  if ((await findContract(tx, row.id)) || (await findWithdrawal(tx, row.id))) return
+  if ((await findContract(tx, row.id)) || (await outcomeOf(deps, tx, row.id)).end) return
   const data = { version: await makeContract(deps, tx, row, by) }
   await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor: by, data, at: deps.now() })
 }

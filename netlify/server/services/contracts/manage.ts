@@ -3,9 +3,9 @@ import type { ContractRequest, VoidingRequest } from '#contracts/contract/contra
 import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import type { AnalystActor } from '../../repositories/applications/events.ts'
-import { findWithdrawal } from '../../repositories/contracts/afterwards.ts'
 import { findContract, markVoid } from '../../repositories/contracts/contracts.ts'
 import { change } from '../applications/change.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
 import { makeContract } from './make-contract.ts'
 
 /** Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up. */
@@ -16,8 +16,8 @@ export function generateContract(
   request: ContractRequest,
 ): Promise<AdminDetail> {
   return change(deps, analyst, id, request.version, async (row, trx) => {
-    if (row.status === 'rejected') throw new ProblemError('wrong_status')
-    if (await findWithdrawal(trx, id)) throw new ProblemError('contract_withdrawn')
+    const { end } = await outcomeOf(deps, trx, id)
+    if (end) throw new ProblemError(end.kind === 'withdrawn' ? 'contract_withdrawn' : 'wrong_status')
     if (await findContract(trx, id)) throw new ProblemError('contract_exists')
     const version = await makeContract(deps, trx, row, analyst)
     return { update: {}, event: { kind: 'contract_made', data: { version } } }
@@ -34,7 +34,7 @@ export function voidContract(
   if (!reason) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, version, async (_, trx) => {
     const contract = await findContract(trx, id)
-    const isVoid = contract && (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
+    const isVoid = contract && contract.state !== 'signed' && (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
     if (!isVoid) throw new ProblemError('contract_changed')
     return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }
   })

@@ -36,7 +36,7 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
       signedAt: shown.signed_at?.toISOString() ?? null,
       sealed: shown.sealed_at !== null,
     },
-    obstacle: await obstacleTo(db, row, contract),
+    obstacle: await obstacleTo(deps, db, applicationId),
     maskedEmail: maskEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
     withdrawUntil: open ? withdrawUntil(since) : null,

@@ -89,7 +89,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   const row = await lockApplication(tx, application_id)
   const contract = await findContractVersion(tx, application_id, id)
   if (!row || !contract) throw new ProblemError('not_found')
-  const obstacle = await obstacleTo(tx, row, contract)
+  const obstacle = await obstacleTo(deps, tx, row.id)
   if (obstacle) throw new ProblemError(contract.state === 'void' ? 'contract_changed' : obstacle)
   const at = deps.now()
   const evidence = await evidenceOf(tx, row, contract, { ...caller, at })
@@ -111,7 +111,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string): 
   if (!row || !contract) throw new ProblemError('not_found')
   if (contract.state === 'signed') return null
   if (contract.state === 'void') throw new ProblemError('contract_changed')
-  const obstacle = await obstacleTo(deps.db, row, contract)
+  const obstacle = await obstacleTo(deps, deps.db, row.id)
   if (obstacle) throw new ProblemError(obstacle)
   return contract
 }

@@ -12,6 +12,7 @@ import { insertHandOver } from '../../repositories/pickups/hand-overs.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import { applicantOf } from '../mail/applicant.ts'
 import { queueMessage } from '../mail/queue-message.ts'
+import { outcomeOf } from '../outcome/outcome-of.ts'
 
 /** How long a counter without a connection may keep a hand-over to itself (ms). */
 const keptAtMostMs = 72 * 3_600_000
@@ -66,7 +67,8 @@ async function record(
   delivery: Delivery,
   { takenBy, document, dealership, at }: Given,
 ): Promise<void> {
-  if (row.status !== 'completed' || delivery.withdrawn_at) throw new ProblemError('wrong_status')
+  const { end, may } = await outcomeOf(deps, tx, row.id)
+  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
