@@ -158,7 +158,14 @@ const adminDetail = z.object({
   recoveryBlockedAt: z.nullable(field.instant),
   contracts: contractOverview,
   /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
-  tasks: z.array(z.object({ kind: z.enum([...paymentTasks, ...endTasks]), cents: z.nullable(z.number()) })),
+  tasks: z.array(
+    z.object({
+      kind: z.enum([...paymentTasks, ...endTasks]),
+      /** The payment that it is about. */
+      id: z.nullable(z.string()),
+      cents: z.nullable(z.number()),
+    }),
+  ),
   /** The stored Pix code pays an account that is not the bank's of today. */
   paysOtherAccount: z.boolean(),
   ...workView,

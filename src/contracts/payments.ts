@@ -123,8 +123,8 @@ export const refundRequest = z.strictObject({
 /** POST /api/admin/payments/:id/refund-request: an analyst asks the managers for a refund. */
 export const refundAskRequest = z.strictObject({ reason: line(300) })
 
-/** POST /api/portal/payments/:id/return: the person wants a payment back instead of paying what is missing. */
-export const ownPaymentParams = z.object({ id: z.uuid() })
+/** /pdf/comprovante/:id */
+export const receiptParams = z.object({ id: z.uuid() })
 
 /** A charge of the bank's provider: being made, to be paid until a moment, or over. */
 export const chargeView = z.object({

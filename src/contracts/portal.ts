@@ -45,6 +45,8 @@ const outcomeView = z.object({
   end: z.nullable(z.object({ kind: z.enum(['withdrawn', 'refused']), at: z.nullable(field.instant) })),
   /** Why it was refused; null where it was not, or nobody said. */
   refusal: z.nullable(z.enum(refusalReasons)),
+  /** When the bank cancelled a contract that was signed; null where it did not. */
+  contractCancelledAt: z.nullable(field.instant),
   hasEntry: z.boolean(),
   /** What is there of an entry that is not whole. */
   partCents: z.number(),

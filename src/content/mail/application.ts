@@ -1,5 +1,5 @@
-import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { brand } from '../brand.ts'
 import { refusalSentences } from '../refusals.ts'
 import { sac } from './closing.ts'
@@ -62,7 +62,9 @@ export function applicationRefused(
 ): Mail {
   const reason = params.refusal ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
   const ended = [
-    ...(params.signed ? ['O contrato que você assinou foi cancelado pelo banco e não vale mais: você não deve nada por ele.'] : []),
+    ...(params.signed
+      ? ['O contrato que você assinou foi cancelado pelo banco e não vale mais: você não deve nada por ele.']
+      : []),
     ...(params.paid
       ? ['O que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.']
       : []),

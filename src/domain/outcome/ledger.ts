@@ -158,6 +158,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   }
   if (waitingCents === 0) return null
   if (one.kind === 'unmatched') return 'match'
+  if (one.refund?.state === 'failed') return 'refund_again'
   if (!facts.takesEntry) return 'hold'
   return counting.includes(one.kind) ? 'customer' : 'accept'
 }

@@ -4,6 +4,7 @@ import { remindersRequest } from '#contracts/portal.ts'
 import { applicationView, ownApplications } from '../../services/applications/application-view.ts'
 import { changeContact } from '../../services/decisions/contact.ts'
 import { changeReminders } from '../../services/mail/preferences.ts'
+import { askBack } from '../../services/payments/ask-back.ts'
 import { renewCharge } from '../../services/payments/renew-charge.ts'
 import { paymentStamp } from '../../services/payments/stamp.ts'
 import type { AppEnv } from '../environment.ts'
@@ -33,6 +34,11 @@ export const portalRoutes = new Hono<AppEnv>()
   )
   .get('/portal/payment', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.json({ stamp: await paymentStamp(c.var.deps.db, ownApplication(c)) })
+  })
+  .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
+    const id = ownApplication(c)
+    await askBack(c.var.deps, id)
+    return c.json(await applicationView(c.var.deps, id))
   })
   .post('/portal/charge', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)

@@ -31,7 +31,14 @@ export const refundAnswer = z.pipe(
   }),
   z.transform(({ id, valor, status, motivo, horario, rtrId }): ProviderRefund => {
     const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'failed' : 'processing'
-    return { id, amountCents: valor, state, failure: motivo ?? null, settledAt: horario?.liquidacao ?? null, returnId: rtrId ?? null }
+    return {
+      id,
+      amountCents: valor,
+      state,
+      failure: motivo ?? null,
+      settledAt: horario?.liquidacao ?? null,
+      returnId: rtrId ?? null,
+    }
   }),
 )
 

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { EventKind } from '#domain/application/events.ts'
@@ -52,7 +52,7 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
 export async function findStatusEvents(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('application_events')
-    .select(['at', 'from_status', 'to_status', sql<string | null>`data ->> 'refusal'`.as('refusal')])
+    .select(['at', 'from_status', 'to_status'])
     .where('application_id', '=', applicationId)
     .where('to_status', 'is not', null)
     .$narrowType<{ to_status: ApplicationStatus }>()

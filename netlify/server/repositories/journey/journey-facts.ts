@@ -12,8 +12,10 @@ export async function findJourneyFacts(db: Kysely<Database>, applicationId: stri
     )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
     .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
-    .select(sql<Date | null>`(select max(entry.paid_at) from pix_payments entry
-      where entry.application_id = application.id and entry.state = 'entry')`.as('paid_at'))
+    .select(
+      sql<Date | null>`(select max(entry.paid_at) from pix_payments entry
+      where entry.application_id = application.id and entry.state = 'entry')`.as('paid_at'),
+    )
     .select(['entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
     .where('application.id', '=', applicationId)
     .executeTakeFirst()

@@ -89,3 +89,14 @@ async function findLedger(
   const groups = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
 }
+
+/** What is told of an end beside it: the code of the last refusal, and when a signed contract was last taken out of force. */
+export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
+  const { rows } = await sql<{ refusal: string | null; cancelled_at: Date | null }>`
+    select
+      (select data ->> 'refusal' from application_events where application_id = ${applicationId}
+        and to_status = 'rejected' order by at desc, id desc limit 1) as refusal,
+      (select max(voided_at) from contracts where application_id = ${applicationId}
+        and signed_at is not null) as cancelled_at`.execute(db)
+  return { refusal: rows[0]?.refusal ?? null, cancelledAt: rows[0]?.cancelled_at ?? null }
+}

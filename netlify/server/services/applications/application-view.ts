@@ -15,13 +15,11 @@ import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
-import { findPayments } from '../../repositories/payments/ledger.ts'
 import { findRefunds } from '../../repositories/payments/refunds.ts'
 import { payable } from '../charges/payable.ts'
-import { ownPaymentViews, paymentViews } from '../charges/payment-view.ts'
+import { ownPaymentViews } from '../charges/payment-view.ts'
 import { documentViews } from '../documents/read.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
-import { outcomeView } from '../outcome/outcome-view.ts'
+import { shownOutcome } from '../outcome/outcome-view.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
 import { giveOffer } from './offer.ts'
@@ -29,19 +27,17 @@ import { giveOffer } from './offer.ts'
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery, refunds, outcome] =
-    await Promise.all([
+  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
-    findPayments(db, id),
+    shownOutcome(deps, db, id),
     findCurrentCharge(db, id),
     findOffer(db, id),
     hasOptedOut(db, id),
     deliveryView(db, id),
     findRefunds(db, id),
-    outcomeOf(deps, db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await giveOffer(db, row))
@@ -54,10 +50,10 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, row, outcome.payableCents, charge),
-    payments: ownPaymentViews(paymentViews(payments, outcome.ledger), refunds),
+    ...payable(deps, row, shown.outcome.payableCents, charge),
+    payments: ownPaymentViews(shown.payments, refunds),
     journey,
-    outcome: outcomeView(outcome, events.findLast(({ to_status }) => to_status === 'rejected')?.refusal),
+    outcome: shown.outcome,
     ...delivery,
   }
   return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }

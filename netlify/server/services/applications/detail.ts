@@ -14,12 +14,9 @@ import { findStoredDocuments } from '../../repositories/documents/documents.ts'
 import { findJourneyFacts } from '../../repositories/journey/journey-facts.ts'
 import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
-import { findPayments } from '../../repositories/payments/ledger.ts'
 import { findStanding } from '../../repositories/work/standing.ts'
-import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
-import { outcomeView } from '../outcome/outcome-view.ts'
+import { shownOutcome } from '../outcome/outcome-view.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { openBy } from '../standing/presence.ts'
 import { standing } from '../standing/standing.ts'
@@ -33,7 +30,7 @@ const historyLines = 50
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers, outcome] =
+  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, block, stands, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -41,14 +38,13 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       findJourneyFacts(db, id),
       contractOverview(db, id),
       historyPage(db, id),
-      findPayments(db, id),
+      shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
       adminDeliveryView(db, id),
       blockOfApplication(db, id),
       findStanding(db, id),
       openBy(deps, id),
-      outcomeOf(deps, db, id),
     ])
   if (row === undefined || stands === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await giveOffer(db, row))
@@ -69,9 +65,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     creditScore: row.credit_score,
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
-    payments: paymentViews(payments, outcome.ledger),
-    outcome: outcomeView(outcome, events.findLast(({ to_status }) => to_status === 'rejected')?.refusal),
-    tasks: outcome.tasks.map((task) => ({ kind: task.kind, cents: 'cents' in task ? task.cents : null })),
+    ...shown,
     charge:
       charge?.provider === 'bacen'
         ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }

@@ -34,7 +34,10 @@ export function voidContract(
   if (!reason) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, version, async (_, trx) => {
     const contract = await findContract(trx, id)
-    const isVoid = contract && contract.state !== 'signed' && (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
+    const isVoid =
+      contract &&
+      contract.state !== 'signed' &&
+      (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
     if (!isVoid) throw new ProblemError('contract_changed')
     return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }
   })

@@ -1,15 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { AdminDetail } from '#contracts/admin.ts'
+import type { PaymentView } from '#contracts/payments.ts'
 import type { OutcomeView } from '#contracts/portal.ts'
+import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal.ts'
-import type { Outcome } from '#domain/outcome/outcome.ts'
+import type { Deps } from '../../deps.ts'
+import { findEndDetails } from '../../repositories/outcome/outcome-facts.ts'
+import { findPayments } from '../../repositories/payments/ledger.ts'
+import { paymentViews } from '../charges/payment-view.ts'
+import { outcomeOf } from './outcome-of.ts'
 
-/** An outcome as pages show it. `refusal`: the code of the last refusal, as it was stored. */
-export function outcomeView({ end, ledger, payableCents, owedCents, may }: Outcome, refusal: unknown): OutcomeView {
-  const { hasEntry, partCents } = ledger
-  const { move, sign, giveUp, release, book, handOver } = may
-  return {
+/** An application's outcome as pages show it, with its payments and what waits for somebody. Throws `not_found`. */
+export async function shownOutcome(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<{ outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] }> {
+  const [known, rows, { refusal, cancelledAt }] = await Promise.all([
+    outcomeOf(deps, db, applicationId),
+    findPayments(db, applicationId),
+    findEndDetails(db, applicationId),
+  ])
+  const { end, ledger, payableCents, owedCents } = known
+  const { move, sign, giveUp, release, book, handOver } = known.may
+  const isRefused = end?.kind === 'refused'
+  const outcome = {
     end,
-    refusal: end?.kind === 'refused' && isRefusalReason(refusal) ? refusal : null,
-    ...{ hasEntry, partCents, payableCents, owedCents },
+    refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
+    contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
+    ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, payableCents, owedCents },
     may: { move, sign, giveUp, release, book, handOver },
   }
+  const tasks = known.tasks.map((task) => ({
+    kind: task.kind,
+    id: 'paymentId' in task ? task.paymentId : null,
+    cents: 'paymentId' in task ? task.cents : null,
+  }))
+  return { outcome, payments: paymentViews(rows, ledger), tasks }
 }

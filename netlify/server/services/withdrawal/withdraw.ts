@@ -37,7 +37,8 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   ])
   if (row === undefined) throw new ProblemError('not_found')
   if (given) return
-  const giveUp = (tx: Transaction<Database>) => recordWithdrawal(deps, tx, applicationId, contract?.id, contract?.state === 'signed', reason || null)
+  const giveUp = (tx: Transaction<Database>) =>
+    recordWithdrawal(deps, tx, applicationId, contract?.id, contract?.state === 'signed', reason || null)
   if (!(await outcomeOf(deps, deps.db, applicationId)).may.giveUp) throw new ProblemError('wrong_status')
   if (contract?.state !== 'signed') return deps.db.transaction().execute(giveUp)
   await assertInTime(deps, contract)

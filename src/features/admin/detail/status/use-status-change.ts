@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Failure } from '#client/call-api.ts'
 import { messageFor } from '#content/messages.ts'
 import type { AdminDetail } from '#contracts/admin.ts'
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import { admin } from '../../core/api.ts'
@@ -25,12 +26,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
   /** Gives what went wrong; null when it was stored. */
-  async function send(status: ApplicationStatus, reason?: string): Promise<Failure | null> {
+  async function send(status: ApplicationStatus, reason?: string, refusal?: RefusalReason): Promise<Failure | null> {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
-        json: { status, version, ...(note && { note }), ...(reason && { reason }) },
+        json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
     const done = `Status atualizado para ${statusLabel(status)}`
     const sentences = { done, failed: messageFor('status_failed') }
