@@ -217,6 +217,6 @@ test('a wizard that cannot be loaded says so and can be asked for again', async 
   await page.getByLabel('Nome Completo').fill('Ana Souza')
   await expect(page.getByText('Não conseguimos carregar o formulário.')).toBeVisible()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('button', { name: 'Limpar dados' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apagar dados' })).toBeVisible()
   await expect(page.getByLabel('Nome Completo')).toHaveValue('Ana Souza')
 })
