@@ -175,7 +175,7 @@ test('what was typed survives a reload, Back and another model; the password doe
   await expect(page).toHaveURL(/tiriva-website/)
 
   await page.goto('/motorcycle/pop-110i')
-  await expect(page.getByLabel('CPF')).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
 })
 
 test('shows everything before it is sent, and each block can be changed', async ({ page }) => {

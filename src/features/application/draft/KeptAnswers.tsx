@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Says what is kept on the device and for how long, and throws it away after asking. Few ever do: the dialog is loaded when it is wanted. */
-export function KeptAnswers({ wizard: { answers, keepsCpf }, isKept, dispatch, onClear }: Props) {
+export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispatch, onClear }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<ClearDialogProps> | null>(null)
 
   if (isBlank(answers)) return null
@@ -42,7 +42,7 @@ export function KeptAnswers({ wizard: { answers, keepsCpf }, isKept, dispatch, o
           Apagar dados
         </Button>
       </div>
-      {isKept && (
+      {isKept && step === 'personal' && (
         <CheckboxField
           label="Guardar também o CPF neste aparelho"
           checked={keepsCpf}
