@@ -1,0 +1,147 @@
+import type { CountResponse } from '#api/lists.ts'
+import type {
+  PaymentExportQuery,
+  PaymentFilterQuery,
+  PaymentListQuery,
+  PaymentPage,
+  PaymentRow,
+  PaymentSums,
+  PaymentSumsQuery,
+} from '#api/payments.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatAmount } from '#domain/money/money.ts'
+import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
+import type { Outcome } from '#domain/outcome/outcome.ts'
+import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
+import { searchTerms } from '#domain/search/search-terms.ts'
+import type { Deps } from '../deps.ts'
+import { outcomesOf } from '../outcome/outcome-of.ts'
+import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { toCents } from '../shared/numeric.ts'
+import { countUpTo, pageOf } from '../shared/pages.ts'
+import {
+  countPayments,
+  type ListedPayment,
+  lastPaymentOfNext,
+  listPayments,
+  type PaymentFilter,
+  sumPayments,
+} from './list-queries.ts'
+import { alone } from './refunds.ts'
+
+/** One page of what was received by Pix, newest first. */
+export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<PaymentPage> {
+  const filter = filterOf(query)
+  const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
+  return { ...page, rows: await paymentRows(deps, page.rows), hasProvider: deps.config.pix !== undefined }
+}
+
+/** How many payments a filter finds, up to a thousand. */
+export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
+}
+
+/** What was received on some days, in cents: all of it, entries, what waits for an analyst, what was given back. */
+export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery): Promise<PaymentSums> {
+  const rows = await sumPayments(db, { from, to })
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const left = (state: string) => sum((row) => (row.state === state ? Number(row.received) - Number(row.refunded) : 0))
+  return {
+    count: sum(({ count }) => count),
+    receivedCents: sum(({ received }) => Number(received)),
+    entryCents: left('entry'),
+    waitingCents: left('waiting') + left('refunding'),
+    refundedCents: sum(({ refunded }) => Number(refunded)),
+  }
+}
+
+/** A slice of the filtered list as CSV. */
+export function exportPayments({ db }: Deps, query: PaymentExportQuery): Promise<CsvSlice> {
+  const filter = filterOf(query)
+  return csvSlice(
+    {
+      header,
+      record,
+      find: (at) => listPayments(db, { filter, ...at }),
+      lastOfNext: (at) => lastPaymentOfNext(db, { filter, ...at }),
+    },
+    query,
+  )
+}
+
+function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
+  return { states: (state?.split(',') ?? []).filter(isPaymentState), from, to, terms: searchTerms(q ?? '') }
+}
+
+/** Payments as the list shows them, each with what can be done with it, the right thing first. */
+export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
+  const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
+  const outcomes = await outcomesOf(deps, deps.db, [...ids])
+  return rows.map((row) => paymentRow(deps, row, row.application_id ? outcomes.get(row.application_id) : undefined))
+}
+
+function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): PaymentRow {
+  const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
+  const { kind, state } = row
+  const payments = outcome?.ledger.payments ?? alone(deps, row)
+  const standing = payments.find(({ id }) => id === row.id)
+  const [action = null, otherwise = null] = standing ? actionsOn(standing) : []
+  return {
+    ...{ id: row.id, kind, state, source: row.source, action, otherwise },
+    task: standing?.task ?? null,
+    refundCents: standing ? refundableCents(standing) : 0,
+    keptCents: standing?.keptCents ?? 0,
+    refundAsked:
+      row.refund_asked_at && state === 'waiting'
+        ? {
+            at: row.refund_asked_at.toISOString(),
+            by: row.refund_asked_by_name ?? '',
+            reason: row.refund_asked_reason ?? '',
+          }
+        : null,
+    end: outcome?.end?.kind ?? null,
+    endToEndId: row.end_to_end_id,
+    amountCents: row.amount_cents,
+    refundedCents: row.refunded_cents,
+    paidAt: row.paid_at.toISOString(),
+    note: row.payer_note,
+    recordedBy: row.recorded_by_name,
+    application: row.application_id
+      ? {
+          id: row.application_id,
+          fullName: row.full_name ?? '',
+          contractNumber: row.contract_number ?? '',
+          entryCents: entryCents ?? 0,
+        }
+      : null,
+    failure: standing?.task === 'refund_again' ? (row.failure ?? null) : null,
+  }
+}
+
+const header = [
+  'Pago em',
+  'Valor',
+  'Devolvido',
+  'O que é',
+  'Estado',
+  'Contrato',
+  'Nome',
+  'Identificador',
+  'Mensagem de quem pagou',
+  'Registrado por',
+]
+
+function record(row: ListedPayment): (string | number)[] {
+  return [
+    formatDateTime(row.paid_at.toISOString()),
+    formatAmount(row.amount_cents),
+    formatAmount(row.refunded_cents),
+    paymentLabel(row.kind),
+    paymentStateLabels[row.state],
+    row.contract_number ?? '',
+    row.full_name ?? '',
+    row.end_to_end_id,
+    row.payer_note ?? '',
+    row.recorded_by_name ?? 'Provedor Pix',
+  ]
+}

@@ -1,0 +1,39 @@
+import type { OwnPaymentView } from '#api/payments.ts'
+import type { OutcomeView } from '#api/portal.ts'
+import { formatBRL } from '#domain/money/money.ts'
+
+const soon = 'em até 2 dias úteis'
+
+const whys = {
+  withdrawn: 'Você desistiu, e o valor volta inteiro para a conta de onde veio.',
+  refused: 'O pedido foi encerrado, e o valor volta inteiro para a conta de onde veio.',
+}
+
+/** What somebody should know of one of the own payments, in a sentence. */
+export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
+  const { task, keptCents, amountCents, refundedCents, state } = payment
+  const why = end ? `${whys[end.kind]} ` : ''
+  const kept = keptCents > 0 ? `${formatBRL(keptCents)} valem como entrada. ` : ''
+  switch (task) {
+    case 'customer':
+      return 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
+    case 'hold':
+      return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'
+    case 'accept':
+      return `Chegou por um código que não valia mais. Não pague de novo: nossa equipe confirma a entrada ${soon}, ou devolve o valor.`
+    case 'motorcycle':
+      return `${why}A devolução começa quando a moto voltar.`
+    case 'provider':
+    case 'confirm_refund':
+      return `${kept}${why}A devolução está a caminho.`
+    case 'refund':
+      return `${kept}${why || 'A entrada já estava paga. '}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
+    case 'refund_again':
+    case 'refund_elsewhere':
+      return `${kept}${why}A devolução por Pix não deu certo: nossa equipe devolve por outro meio e fala com você.`
+    default:
+      if (state === 'refunded') return 'O valor voltou inteiro.'
+      if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Vale como entrada.'
+      return amountCents > refundedCents ? 'Nossa equipe está conferindo este pagamento.' : ''
+  }
+}

@@ -1,0 +1,48 @@
+import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
+import type { OutcomeView } from '#api/portal.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { lazily } from '#ui/structure/lazily.tsx'
+import type { NextStep } from './step.ts'
+
+const RefusalHelp = lazily(async () => (await import('../help/RefusalHelp.tsx')).RefusalHelp)
+
+const looks = {
+  you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15', label: 'É a sua vez' },
+  bank: { Icon: Clock, box: 'border-line bg-white', icon: 'bg-info-soft text-info', label: 'É a nossa vez' },
+  done: { Icon: BadgeCheck, box: 'border-ok bg-ok text-white', icon: 'bg-white/15', label: 'Tudo pronto' },
+  ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft', label: 'Pedido encerrado' },
+}
+
+/** What happens next, first thing on the page. Read out when it changes while the page is open. */
+export function NextStepCard({ step, refusal }: { step: NextStep; refusal: Pick<OutcomeView, 'refusal'> | null }) {
+  const { Icon, box, icon, label } = looks[step.turn]
+  return (
+    <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
+      <div className="flex gap-4">
+        <span className={classes('flex size-12 shrink-0 items-center justify-center rounded-full', icon)}>
+          <Icon aria-hidden className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="proximo-passo" className="font-semibold text-sm tracking-normal">
+            Próximo passo <span aria-hidden>·</span> {label}
+          </h2>
+          <div role="status">
+            <p className="mt-1 font-bold text-2xl leading-tight tracking-tight">{step.title}</p>
+            <p className="mt-2 max-w-prose">{step.text}</p>
+          </div>
+          {step.action && (
+            <LinkButton
+              variant={step.turn === 'ended' ? 'secondary' : 'onBrand'}
+              href={step.action.href}
+              className="mt-4"
+            >
+              {step.action.label}
+            </LinkButton>
+          )}
+          {refusal && <RefusalHelp reason={refusal.refusal} />}
+        </div>
+      </div>
+    </section>
+  )
+}
