@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react'
 import { sentenceOf } from '#client/problem.ts'
-import { consentParts } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { messageFor } from '#content/messages.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -52,7 +52,7 @@ function Contact({ model, slug }: Props) {
         name="accepted"
         checked={values.accepted}
         onChange={(event) => change({ accepted: event.target.checked })}
-        label={<LinkedText {...consentParts} />}
+        label={<LinkedText parts={leadConsent.parts} />}
         error={error('accepted')}
       />
       {failure && (

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { $offer } from '#client/offer.ts'
 import { $installments } from '#client/plan.ts'
-import { consentVersion } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
@@ -36,7 +36,7 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     setState('sending')
     const { accepted: _, ...contact } = values
     const { installments } = shownTerms($installments.get(), $offer.get())
-    const consent = { version: consentVersion, accepted: true } as const
+    const consent = { version: leadConsent.version, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) return setState('sent')
     setState('editing')

@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { consentVersion } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import type { ContactChange } from '#contracts/contacts.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ids.length = 0
   for (const person of people) {
     server.advance(60_000)
-    const consent = { version: consentVersion, accepted: true } as const
+    const consent = { version: leadConsent.version, accepted: true } as const
     const json = { ...person, motorcycle: 'x-adv', installments: 48, cpf: generateCpf(), consent }
     const answer = await server.browser().api.leads.$post({ json })
     expect(answer.status).toBe(201)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#contracts/forms/contact-request.ts'
-import { remindersRequest } from '#contracts/portal.ts'
+import { wantedRequest } from '#contracts/portal.ts'
 import { applicationView, ownApplications } from '../../services/applications/application-view.ts'
 import { changeContact } from '../../services/decisions/contact.ts'
-import { changeReminders } from '../../services/mail/preferences.ts'
+import { changeOffers, changeReminders } from '../../services/mail/preferences.ts'
 import { renewCharge } from '../../services/payments/renew-charge.ts'
 import { paymentStamp } from '../../services/payments/stamp.ts'
 import type { AppEnv } from '../environment.ts'
@@ -11,7 +11,7 @@ import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 import { ownApplication, portalQuery } from './own-application.ts'
 
-/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders on or off. */
+/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders and offers on or off. */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.json(await applicationView(c.var.deps, ownApplication(c)))
@@ -24,10 +24,21 @@ export const portalRoutes = new Hono<AppEnv>()
     '/portal/reminders',
     access('applicant'),
     validate('query', portalQuery),
-    validate('json', remindersRequest),
+    validate('json', wantedRequest),
     async (c) => {
       const id = ownApplication(c)
       await changeReminders(c.var.deps, id, c.req.valid('json').wanted)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .put(
+    '/portal/offers',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', wantedRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeOffers(c.var.deps, id, c.req.valid('json').wanted)
       return c.json(await applicationView(c.var.deps, id))
     },
   )

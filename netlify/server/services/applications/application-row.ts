@@ -1,4 +1,4 @@
-import { consentText, consentVersion } from '#content/consent.ts'
+import { applicationConsent, consentText, offersConsent } from '#content/consent.ts'
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
@@ -26,6 +26,7 @@ export function applicationRow(
     full_name: request.fullName,
     birth_date: request.birthDate,
     ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
     password_hash: passwordHash,
     password_settled_at: null,
@@ -37,9 +38,10 @@ export function applicationRow(
     installment_value: fromCents(regularInstallment(offer)),
     status: 'received',
     credit_score: null,
-    consent_version: consentVersion,
-    consent_sha256: sha256(consentText),
+    consent_version: applicationConsent.version,
+    consent_sha256: sha256(consentText(applicationConsent)),
     consented_at: now,
+    ...(request.offersConsent && offersConsentGiven(now)),
     created_at: now,
     updated_at: now,
     ...searchColumns({
@@ -48,5 +50,15 @@ export function applicationRow(
       contract_number: contractNumber,
       ...{ email, cpf, phone, city },
     }),
+  }
+}
+
+/** The columns of the consent to offers, as it is given now. */
+export function offersConsentGiven(at: Date) {
+  return {
+    offers_consent_version: offersConsent.version,
+    offers_consent_sha256: sha256(consentText(offersConsent)),
+    offers_consented_at: at,
+    offers_withdrawn_at: null,
   }
 }

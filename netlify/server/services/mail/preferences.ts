@@ -1,12 +1,32 @@
 import { type UnsubscribePage, unsubscribePages } from '#content/unsubscribe.ts'
 import { applicationOfToken } from '../../auth/unsubscribe-token.ts'
 import type { Deps } from '../../deps.ts'
+import { giveOffersConsent, withdrawOffersConsent } from '../../repositories/applications/contact.ts'
+import { addEvent } from '../../repositories/applications/events.ts'
 import { switchOff, switchOn } from '../../repositories/messages/opt-outs.ts'
+import { offersConsentGiven } from '../applications/application-row.ts'
 
 /** Switches an applicant's reminders on or off. */
 export async function changeReminders(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
   if (wanted) await switchOn(deps.db, applicationId)
   else await switchOff(deps.db, applicationId, deps.now())
+}
+
+/**
+ * Gives or takes back the consent to be told of offers. It is given for one application, and taken back for all that the
+ * same person made with the same address.
+ */
+export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const changed = wanted
+      ? await giveOffersConsent(tx, applicationId, offersConsentGiven(at))
+      : await withdrawOffersConsent(tx, applicationId, at)
+    for (const id of changed) {
+      const actor = { type: 'applicant', id, name: null } as const
+      await addEvent(tx, { applicationId: id, kind: 'offers_consent', actor, data: { wanted }, at })
+    }
+  })
 }
 
 /** What the page of a message's List-Unsubscribe address shows; `confirmed` switches the reminders off. */

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
 import { $newPrice, type SentPlan } from '#client/plan.ts'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import type { Thanks } from '../history/step-history.ts'
@@ -17,6 +17,7 @@ export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | 
 /** Told what the server answered, who applied, and the plan applied for. */
 export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
 
+const versions = { consent: applicationConsent.version, offers: offersConsent.version }
 const slowAfterMs = 4000
 
 /** Sends the application, one try at a time, each try of the same content under the same key. */
@@ -37,7 +38,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
-    const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
+    const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
     const answer = await callApi(
