@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
+import type { ApplicationRequest } from '#api/application.ts'
 import { applicationConsent } from '#content/consent.ts'
-import type { ApplicationRequest } from '#contracts/application.ts'
 
 /** A request that the server accepts, with a CPF of its own; `changes` replace single fields. */
 export function application(changes: Partial<ApplicationRequest> = {}): ApplicationRequest {
