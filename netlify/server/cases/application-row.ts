@@ -1,8 +1,9 @@
 import type { ApplicationRequest } from '#api/application.ts'
-import { applicationConsent, consentText, offersConsent } from '#content/consent.ts'
+import { applicationConsent, consentText } from '#content/consent.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
+import { offersConsentGiven } from '../application/offers-consent.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { sha256 } from '../shared/tokens.ts'
 
@@ -50,15 +51,5 @@ export function applicationRow(
       contract_number: contractNumber,
       ...{ email, cpf, phone, city },
     }),
-  }
-}
-
-/** The columns of the consent to offers, as it is given now. */
-export function offersConsentGiven(at: Date) {
-  return {
-    offers_consent_version: offersConsent.version,
-    offers_consent_sha256: sha256(consentText(offersConsent)),
-    offers_consented_at: at,
-    offers_withdrawn_at: null,
   }
 }
