@@ -44,7 +44,7 @@ const tables = {
       'settings_events',
     ],
     ...[
-      'pix_account_changes',
+      'approvals',
       'pix_sync',
       'motorcycles',
       'motorcycle_slugs',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../environment.ts'
 import { applicationDetailRoutes } from './applications.ts'
+import { approvalRoutes } from './approvals.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contactRoutes } from './contacts.ts'
 import { adminContractRoutes } from './contracts.ts'
@@ -26,6 +27,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', adminPickupRoutes)
+  .route('/', approvalRoutes)
   .route('/', settingsRoutes)
   .route('/', teamRoutes)
   .route('/', catalogueRoutes)

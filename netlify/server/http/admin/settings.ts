@@ -1,27 +1,14 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
-import {
-  pixChangeApproval,
-  pixChangeParams,
-  settingsDefaultsRequest,
-  settingsHistoryQuery,
-  settingsRequest,
-} from '#contracts/settings.ts'
+import { settingsDefaultsRequest, settingsHistoryQuery, settingsRequest } from '#contracts/settings.ts'
 import { settingsHistory } from '../../services/settings/history.ts'
-import { approvePixAccount, refusePixAccount, settingsWithPending } from '../../services/settings/pix-account.ts'
+import { settingsWithPending } from '../../services/settings/pix-account.ts'
 import { restoreSettings, saveSettings } from '../../services/settings/save.ts'
-import type { AnalystEnv, AppEnv } from '../environment.ts'
+import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
-import { requireStepUp } from '../middleware/step-up.ts'
 import { validate } from '../middleware/validate.ts'
-import { actorOf } from './actor.ts'
+import { makerOf } from './actor.ts'
 
-const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analyst, actor: await actorOf(c) })
-
-/**
- * The bank's settings: read, save, restore the defaults, their history, and a second manager's word about another Pix
- * account.
- */
+/** The bank's settings: read, save, restore the defaults, and their history. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('manager'), async (c) => c.json(await settingsWithPending(c.var.deps, c.var.analyst)))
   .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {
@@ -34,18 +21,4 @@ export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
     const { before } = c.req.valid('query')
     return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
-  })
-  .post(
-    '/admin/settings/pix-change/:id/approval',
-    access('manager'),
-    requireStepUp,
-    validate('param', pixChangeParams),
-    validate('json', pixChangeApproval),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await approvePixAccount(c.var.deps, await makerOf(c), id, c.req.valid('json').seal))
-    },
-  )
-  .post('/admin/settings/pix-change/:id/refusal', access('manager'), validate('param', pixChangeParams), async (c) => {
-    return c.json(await refusePixAccount(c.var.deps, await makerOf(c), c.req.valid('param').id))
   })

@@ -49,14 +49,16 @@ export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
     .execute()
 }
 
-/** How many managers can log in. */
-export async function countManagers(db: Kysely<Database>): Promise<number> {
-  const { managers } = await accounts(db)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('managers'))
-    .where('role', '=', 'manager')
-    .executeTakeFirstOrThrow()
-  return Number(managers)
+/** Everybody who can log in as a manager, and who could after `since`, by name. */
+export function managersSince(db: Kysely<Database>, since: Date) {
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'email'])
+    .where(({ or, and, eb }) =>
+      or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
+    )
+    .orderBy('username')
+    .execute()
 }
 
 /** Creates an account; false when the name is taken. */

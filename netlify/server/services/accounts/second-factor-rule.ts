@@ -7,6 +7,7 @@ import {
   findSecondFactorState,
 } from '../../repositories/accounts/second-factor-rule.ts'
 import { lockSettings, saveSetting } from '../../repositories/settings/settings.ts'
+import type { Maker } from '../approvals/requests.ts'
 import { noteSecurity } from './note-security.ts'
 import { readTeam } from './team.ts'
 
@@ -18,7 +19,7 @@ import { readTeam } from './team.ts'
  */
 export async function changeSecondFactorRule(
   deps: Deps,
-  actor: { id: string; name: string },
+  { session, actor }: Maker,
   compulsory: boolean,
 ): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
@@ -36,5 +37,5 @@ export async function changeSecondFactorRule(
     if (compulsory) await deleteSessionsWithoutCode(tx, actor.id)
     await noteSecurity(deps, tx, 'second_factor_rule', { actor, detail: compulsory ? 'compulsory' : 'optional' })
   })
-  return readTeam(deps, actor.id)
+  return readTeam(deps, session)
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { deleteExpired } from '../../repositories/maintenance/housekeeping.ts'
+import { expire } from '../approval-kinds/decide.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { idleMs } from '../sessions/sessions.ts'
 import { openSince } from '../standing/presence.ts'
@@ -25,6 +26,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const parts = [
     () => endRetention(deps, until(endOf.retention)),
     () => removeExpired(deps),
+    async () => ({ approvals: await expire(deps) }),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
   ]

@@ -21,7 +21,7 @@ export const defaultSettings: Settings = {
 }
 
 /** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
-export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'pending' | 'provider'>> {
+export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'waiting' | 'provider'>> {
   const rows = await findSettings(
     db,
     Object.values(stored).map(({ key }) => key),

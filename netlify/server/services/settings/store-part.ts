@@ -6,14 +6,7 @@ import { addJob } from '../../repositories/jobs/jobs.ts'
 import { removeChargesToOthers } from '../../repositories/payments/charges.ts'
 import { addSettingsEvent } from '../../repositories/settings/history.ts'
 import { saveSetting } from '../../repositories/settings/settings.ts'
-import type { AnalystSession } from '../sessions/sessions.ts'
 import { stored } from './settings.ts'
-
-/** Who changes the settings: the session, and the name that the history keeps. */
-export interface Maker {
-  session: AnalystSession
-  actor: { id: string; name: string }
-}
 
 /** Stores a part of the settings, with the line of the history that says so. */
 export async function storePart<Part extends keyof Settings>(
@@ -23,7 +16,7 @@ export async function storePart<Part extends keyof Settings>(
     part: Part
     before: Settings[Part]
     after: Settings[Part]
-    actor: Maker['actor']
+    actor: { id: string; name: string }
     at: Date
   },
 ): Promise<void> {
