@@ -4,9 +4,9 @@ import { isInHundredths } from '#domain/money/money.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { settingsEventKinds, settingsParts } from '#domain/settings/events.ts'
-import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
+import { waitingApprovals } from './work/approvals.ts'
 
 /** What is charged, stored and shown has to be one number: the columns have two decimals. */
 const percent = z.number().check(

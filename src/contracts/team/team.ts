@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { securityEventKinds } from '#domain/security/events.ts'
-import { waitingApprovals } from '../approvals.ts'
 import * as field from '../fields.ts'
 import { checkedLine, limits, line } from '../text.ts'
+import { waitingApprovals } from '../work/approvals.ts'
 
 /** GET /api/admin/team, and what every change of it answers. */
 const teamResponse = z.object({

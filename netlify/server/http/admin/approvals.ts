@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { approvalParams, approvalRefusal, approvalRequest } from '#contracts/approvals.ts'
+import { approvalParams, approvalRefusal, approvalRequest } from '#contracts/work/approvals.ts'
 import { approve, countApprovals, listApprovals, refuse } from '../../services/approval-kinds/decide.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { approvalWords } from '#content/approvals.ts'
-import type { ApprovalsCount, ApprovalsResponse } from '#contracts/approvals.ts'
+import type { ApprovalsCount, ApprovalsResponse } from '#contracts/work/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'

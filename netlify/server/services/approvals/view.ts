@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { approvalWords } from '#content/approvals.ts'
-import type { ApprovalView } from '#contracts/approvals.ts'
+import type { ApprovalView } from '#contracts/work/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { type BindingAct, mayDecide } from '#domain/approvals/who-may-bind.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/problem.ts'
-import type { ApprovalsResponse, ApprovalView } from '#contracts/approvals.ts'
 import { limits } from '#contracts/text.ts'
+import type { ApprovalsResponse, ApprovalView } from '#contracts/work/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'

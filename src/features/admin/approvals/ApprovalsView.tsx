@@ -1,5 +1,5 @@
 import { approvalStateNames } from '#content/approvals.ts'
-import type { ApprovalView } from '#contracts/approvals.ts'
+import type { ApprovalView } from '#contracts/work/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { ApprovalView } from '#contracts/approvals.ts'
+import type { ApprovalView } from '#contracts/work/approvals.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { approvalStates } from '#domain/approvals/changes.ts'
 import { bindingActs } from '#domain/approvals/who-may-bind.ts'
-import * as field from './fields.ts'
-import { limits, line, lines } from './text.ts'
+import * as field from '../fields.ts'
+import { limits, line, lines } from '../text.ts'
 
 const fingerprint = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
 /** A request as people read it. */
-export const approvalView = z.object({
+const approvalView = z.object({
   id: z.string(),
   kind: z.enum(bindingActs),
   state: z.enum(approvalStates),
