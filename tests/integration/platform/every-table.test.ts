@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
-import { noteViewer } from '#server/repositories/work/viewers.ts'
-import { tidy } from '#server/services/maintenance/housekeeping.ts'
-import { sweepFiles } from '#server/services/maintenance/sweep.ts'
-import { storeKinds } from '#server/storage/stores.ts'
+import { noteViewer } from '#server/cases/viewer-queries.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
+import { sweepFiles } from '#server/maintenance/sweep.ts'
+import { storeKinds } from '#server/shared/stores.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
@@ -43,14 +43,7 @@ const tables = {
       'system_configurations',
       'settings_events',
     ],
-    ...[
-      'approvals',
-      'pix_sync',
-      'motorcycles',
-      'motorcycle_slugs',
-      'motorcycle_events',
-      'catalogue_versions',
-    ],
+    ...['approvals', 'pix_sync', 'motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
     ...[
       'catalogue_builds',
       'dealership_settings',

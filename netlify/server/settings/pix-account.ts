@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import type { Settings, SettingsResponse } from '#api/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
+import { waitingApprovals } from '../approvals/view.ts'
+import type { Deps } from '../deps.ts'
+import { isSilent } from '../payments/silence.ts'
+import { readPixSync } from '../payments/sync-queries.ts'
+import { addSettingsEvent } from './history-queries.ts'
+import { lockSettings } from './queries.ts'
+import { readSettings } from './read.ts'
+import { storePart } from './store-part.ts'
+import { tellPixAccount } from './tell-pix-account.ts'
+
+type Account = Settings['pix']
+type Change = ApprovalChanges['pix_account']
+type By = { id: string; name: string }
+
+/** The settings in force, and what waits for a second manager, as somebody sees them. */
+export async function settingsWithPending(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  session: AnalystSession,
+): Promise<SettingsResponse> {
+  const { db, now, config } = deps
+  const [settings, waiting, sync] = await Promise.all([
+    readSettings(db),
+    waitingApprovals(deps, session, { kinds: ['pix_account'] }),
+    readPixSync(db),
+  ])
+  const provider = config.pix && { heardAt: sync?.succeeded_at?.toISOString() ?? null, works: !isSilent(sync, now()) }
+  return { ...settings, provider: provider ?? null, waiting }
+}
+
+/** Changes the account at once where there is one manager; else another one is asked to approve it. Throws like `bind`. */
+export async function changePixAccount(
+  deps: Deps,
+  tx: Transaction<Database>,
+  maker: Maker,
+  former: Account,
+  account: Account,
+): Promise<void> {
+  const { actor } = maker
+  const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
+  const request = await bind(deps, tx, maker, act, async () => {
+    await storePart(tx, { kind: 'changed', part: 'pix', before: former, after: account, actor, at: deps.now() })
+    await tellPixAccount(deps, tx, account, actor.name)
+  })
+  if (request) await noteRequest(deps, tx, 'requested', { former, account }, actor)
+}
+
+/** The account in force, held until the end of the transaction. */
+export async function accountFacts(_: Deps, tx: Transaction<Database>): Promise<Account> {
+  await lockSettings(tx)
+  return (await readSettings(tx)).pix
+}
+
+/** Puts an approved account into force, and tells all analysts. */
+export async function applyPixAccount(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { former, account }: Change,
+  { asker, approver: { actor } }: { asker: By; approver: Maker },
+): Promise<void> {
+  await storePart(tx, { kind: 'approved', part: 'pix', before: former, after: account, actor, at: deps.now() })
+  await tellPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
+}
+
+/** Keeps in the history that an account was asked for, refused or withdrawn. */
+export async function noteRequest(
+  deps: Deps,
+  tx: Transaction<Database>,
+  kind: 'requested' | 'refused' | 'withdrawn',
+  { former: before, account: after }: Change,
+  actor: By,
+): Promise<void> {
+  await addSettingsEvent(tx, { kind, part: 'pix', before: { ...before }, after: { ...after }, actor, at: deps.now() })
+}

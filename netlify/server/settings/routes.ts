@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { settingsDefaultsRequest, settingsHistoryQuery, settingsRequest } from '#api/settings.ts'
+import { access } from '../accounts/access.ts'
+import { makerOf } from '../accounts/actor.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { settingsHistory } from './history.ts'
+import { settingsWithPending } from './pix-account.ts'
+import { restoreSettings, saveSettings } from './save.ts'
+
+/** The bank's settings: read, save, restore the defaults, and their history. */
+export const settingsRoutes = new Hono<AppEnv>()
+  .get('/admin/settings', access('manager'), async (c) => c.json(await settingsWithPending(c.var.deps, c.var.analyst)))
+  .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {
+    const { version, ...settings } = c.req.valid('json')
+    return c.json(await saveSettings(c.var.deps, await makerOf(c), settings, version))
+  })
+  .post('/admin/settings/defaults', access('manager'), validate('json', settingsDefaultsRequest), async (c) => {
+    return c.json(await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version))
+  })
+  .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
+    const { before } = c.req.valid('query')
+    return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
+  })

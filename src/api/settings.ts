@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-number.ts'
+import { isInHundredths } from '#domain/money/money.ts'
+import { defaultIof, iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
+import { isPixKey } from '#domain/pix/pix-key.ts'
+import { settingsEventKinds, settingsParts } from '#domain/settings/events.ts'
+import { waitingApprovals } from './approvals.ts'
+import * as field from './fields.ts'
+import { checkedLine, line, lines } from './text.ts'
+
+/** What is charged, stored and shown has to be one number: the columns have two decimals. */
+const percent = z.number().check(
+  z.minimum(0),
+  z.maximum(100),
+  z.refine((value) => isInHundredths(value), 'too_many_decimals'),
+)
+
+const financialSettings = z.strictObject({
+  taxaEntrada: percent,
+  taxaJurosPadrao: percent,
+  parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
+  /** Who bears the IOF, and whether only its additional rate applies or the daily one too. */
+  iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
+  iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
+})
+
+const supportSettings = z.strictObject({
+  whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),
+})
+
+/** The account that entries are paid to; without a key no code can be made. */
+const pixSettings = z.strictObject({
+  chave: lines(77).check(z.refine((value) => value === '' || isPixKey(value), 'pix_key_invalid')),
+  nome: line(25),
+  cidade: line(15),
+})
+
+export const settings = z.strictObject({ financial: financialSettings, support: supportSettings, pix: pixSettings })
+
+/** What the analyst has seen; a change on top of other settings is refused as `stale_settings`. */
+const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
+
+/** GET /api/admin/settings, and what every change answers. Who saved last is null while nobody has. */
+const settingsResponse = z.object({
+  ...settings.shape,
+  version: settingsVersion,
+  saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
+  /** Who receives the bank's Pix; null: nobody tells of payments, and analysts record what they see. */
+  provider: z.nullable(
+    z.object({
+      /** When it last answered; null: never yet. */
+      heardAt: z.nullable(field.instant),
+      works: z.boolean(),
+    }),
+  ),
+  /** Changes of the settings that wait for a second manager. */
+  waiting: waitingApprovals,
+})
+
+/** PUT /api/admin/settings */
+export const settingsRequest = z.strictObject({ ...settings.shape, version: settingsVersion })
+
+/** POST /api/admin/settings/defaults */
+export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
+
+/** GET /api/admin/settings/history?before=: newest first, a page at a time. */
+export const settingsHistoryQuery = z.strictObject({
+  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+})
+const settingsHistory = z.object({
+  events: z.array(
+    z.object({
+      id: z.number(),
+      at: field.instant,
+      by: z.string(),
+      kind: z.enum(settingsEventKinds),
+      part: z.enum(settingsParts),
+      before: z.record(z.string(), z.union([z.string(), z.number()])),
+      after: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+
+export type Settings = z.infer<typeof settings>
+export type SettingsResponse = z.infer<typeof settingsResponse>
+export type SettingsHistory = z.infer<typeof settingsHistory>
