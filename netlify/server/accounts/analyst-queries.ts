@@ -49,18 +49,6 @@ export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
     .execute()
 }
 
-/** Everybody who can log in as a manager, and who could after `since`, by name. */
-export function managersSince(db: Kysely<Database>, since: Date) {
-  return db
-    .selectFrom('admin_users')
-    .select(['id', 'username', 'email'])
-    .where(({ or, and, eb }) =>
-      or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
-    )
-    .orderBy('username')
-    .execute()
-}
-
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,

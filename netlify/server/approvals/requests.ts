@@ -5,19 +5,17 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChange } from '#domain/approvals/changes.ts'
 import { approvalWaitMs, type BindingAct, countsAsManagerMs, whoMayBind } from '#domain/approvals/who-may-bind.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
-import { managersSince } from '../accounts/analyst-queries.ts'
-import { addSecurityEvent } from '../accounts/security-event-queries.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
-import { demandStepUp } from '../accounts/step-up.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { insertApproval } from './approvals-queries.ts'
+import { insertApproval, managersSince } from './queries.ts'
 
 /** Who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
-  session: AnalystSession
+  session: { adminUserId: string; role: AdminRole; steppedUpAt: Date | null }
   actor: { id: string; name: string; ip?: string | undefined }
 }
 
@@ -53,9 +51,6 @@ export async function bind<Kind extends BindingAct>(
     return null
   }
   const request = await store(deps, tx, maker, act)
-  const detail = approvalWords<BindingAct>(act.kind, act.change).title.slice(0, 200)
-  const { actor } = maker
-  await addSecurityEvent(tx, { kind: 'approval_asked', actor, detail, addressHash: null, at: deps.now() })
   await notifyAsked(deps, tx, request, managers)
   return request
 }

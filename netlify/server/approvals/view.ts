@@ -4,12 +4,12 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { type BindingAct, mayDecide } from '#domain/approvals/who-may-bind.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenApprovals } from './approvals-queries.ts'
+import { findOpenApprovals } from './queries.ts'
+import type { Maker } from './requests.ts'
 
 /** A request as somebody reads it. One that nobody decided about in time has expired, also before the housekeeping says so. */
-export function approvalView(row: ApprovalRow, { adminUserId, role }: AnalystSession, now: Date): ApprovalView {
+export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
   const isOver = row.state === 'open' && row.expires_at <= now
   return {
     ...{ id: row.id, kind: row.kind, hash: row.hash, reason: row.reason, note: row.note },
@@ -30,7 +30,7 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: AnalystSes
 /** What waits of some kinds, or about one application, for the page that shows it. */
 export async function waitingApprovals(
   { db, now }: { db: Kysely<Database>; now: Deps['now'] },
-  session: AnalystSession,
+  session: Maker['session'],
   only: { kinds?: readonly BindingAct[]; applicationId?: string },
 ): Promise<ApprovalView[]> {
   const rows = await findOpenApprovals(db, now(), only)

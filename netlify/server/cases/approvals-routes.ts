@@ -3,9 +3,9 @@ import { approvalParams, approvalRefusal, approvalRequest } from '#api/approvals
 import { access } from '../accounts/access.ts'
 import { makerOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
-import { approve, countApprovals, listApprovals, refuse } from '../approval-kinds/decide.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
+import { approve, countApprovals, listApprovals, refuse } from './decide-approval.ts'
 
 /** What waits for a second manager: the inbox, its count, and the decisions. */
 export const approvalRoutes = new Hono<AppEnv>()

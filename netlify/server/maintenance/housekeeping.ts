@@ -1,5 +1,5 @@
 import { idleMs } from '../accounts/sessions.ts'
-import { expire } from '../approval-kinds/decide.ts'
+import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'

@@ -22,7 +22,6 @@ export const securityEventKinds = [
   'passkey_added',
   'passkey_removed',
   'second_factor_rule',
-  'approval_asked',
   'approval_given',
   'approval_refused',
   'approval_withdrawn',

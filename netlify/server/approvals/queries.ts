@@ -113,3 +113,15 @@ export function expireApprovals(db: Kysely<Database>, now: Date): Promise<Approv
     .returningAll()
     .execute()
 }
+
+/** Everybody who can log in as a manager, and who could after `since`, by name. */
+export function managersSince(db: Kysely<Database>, since: Date) {
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'email'])
+    .where(({ or, and, eb }) =>
+      or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
+    )
+    .orderBy('username')
+    .execute()
+}

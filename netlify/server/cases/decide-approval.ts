@@ -6,7 +6,7 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'
 import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
-import { findAnalyst, managersSince } from '../accounts/analyst-queries.ts'
+import { findAnalyst } from '../accounts/analyst-queries.ts'
 import { noteSecurity } from '../accounts/note-security.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import {
@@ -17,13 +17,14 @@ import {
   findOpenApproval,
   findOpenApprovals,
   lockOpenApproval,
-} from '../approvals/approvals-queries.ts'
+  managersSince,
+} from '../approvals/queries.ts'
 import { baseOf, type Maker } from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { approvalKinds } from './kinds.ts'
+import { approvalKinds } from './approval-kinds.ts'
 
 const decidedShown = 30
 
