@@ -17,7 +17,6 @@ import { noteSecurity } from './note-security.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
-import type { AnalystSession } from './sessions.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from './team-queries.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
@@ -25,7 +24,7 @@ type Actor = { id: string; name: string; ip?: string | undefined }
 type RightsChange = ApprovalChanges['manager_rights']
 
 /** Everybody of the bank's side, and the invitations that are open. */
-export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: AnalystSession): Promise<TeamResponse> {
+export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['session']): Promise<TeamResponse> {
   const { db, now } = deps
   const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
     findTeam(db),

@@ -8,7 +8,6 @@ import type { ApprovalState } from '#domain/approvals/changes.ts'
 import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import { noteSecurity } from '../accounts/note-security.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
 import {
   countOpenApprovals,
   decideApproval,
@@ -29,7 +28,7 @@ import { approvalKinds } from './approval-kinds.ts'
 const decidedShown = 30
 
 /** What waits, and what was decided lately: all of it for managers, one's own requests for analysts. */
-export async function listApprovals({ db, now }: Deps, session: AnalystSession): Promise<ApprovalsResponse> {
+export async function listApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
   const [open, decided] = await Promise.all([
     findOpenApprovals(db, now(), own),
@@ -40,7 +39,7 @@ export async function listApprovals({ db, now }: Deps, session: AnalystSession):
 }
 
 /** How many requests somebody may decide about; for analysts, how many of their own wait. */
-export async function countApprovals({ db, now }: Deps, session: AnalystSession): Promise<ApprovalsCount> {
+export async function countApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsCount> {
   const { adminUserId: id, role } = session
   return { count: await countOpenApprovals(db, now(), role === 'manager' ? { notAskedBy: id } : { askedBy: id }) }
 }

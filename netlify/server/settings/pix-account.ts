@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +20,7 @@ type By = { id: string; name: string }
 /** The settings in force, and what waits for a second manager, as somebody sees them. */
 export async function settingsWithPending(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  session: AnalystSession,
+  session: Maker['session'],
 ): Promise<SettingsResponse> {
   const { db, now, config } = deps
   const [settings, waiting, sync] = await Promise.all([
