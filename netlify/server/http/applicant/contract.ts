@@ -8,7 +8,7 @@ import {
   withdrawalRequest,
 } from '#contracts/contract/contract.ts'
 import { openContract, portalContract } from '../../services/contracts/portal-contract.ts'
-import { askForSignature, noteRead, signContract } from '../../services/contracts/sign.ts'
+import { askForRenewal, askForSignature, noteRead, signContract } from '../../services/contracts/sign.ts'
 import { withdraw } from '../../services/withdrawal/withdraw.ts'
 import { pdfAnswer } from '../answers/pdf-answer.ts'
 import type { AppEnv } from '../environment.ts'
@@ -68,6 +68,10 @@ export const contractRoutes = new Hono<AppEnv>()
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
     },
   )
+  .post('/portal/contract/renewal', access('applicant'), validate('query', portalQuery), async (c) => {
+    await askForRenewal(c.var.deps, ownApplication(c))
+    return c.json(await portalContract(c.var.deps, ownApplication(c)))
+  })
   .post(
     '/portal/withdrawal',
     access('applicant'),

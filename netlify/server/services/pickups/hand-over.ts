@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { fieldError, ProblemError } from '../../problem.ts'
 import { lockApplication, updateApplication } from '../../repositories/applications/changes.ts'
 import { type AnalystActor, addEvent } from '../../repositories/applications/events.ts'
+import { expireQueued } from '../../repositories/messages/queue.ts'
 import { type Delivery, findDelivery } from '../../repositories/pickups/delivery.ts'
 import { insertHandOver } from '../../repositories/pickups/hand-overs.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
@@ -71,6 +72,7 @@ async function record(
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
+  await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
   const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }
