@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deliver } from '#server/services/mail/smtp.ts'
+import { deliver } from '#server/messages/smtp.ts'
 
 const passwords: string[] = []
 const server = new SMTPServer({
