@@ -31,8 +31,6 @@ import * as orderByStage from './0029-order-by-stage.ts'
 import * as approvals from './0034-approvals.ts'
 import * as providerFaults from './0036-provider-faults.ts'
 
-||||||| 68cfce1
-
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
   '0001-applications': applications,
@@ -64,7 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0027-dealerships': dealerships,
   '0028-passkeys': passkeys,
   '0029-order-by-stage': orderByStage,
-  '0036-provider-faults': providerFaults,
   '0034-approvals': approvals,
-||||||| 68cfce1
+  '0036-provider-faults': providerFaults,
 }
