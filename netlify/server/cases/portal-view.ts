@@ -14,7 +14,6 @@ import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out-queries.ts'
-import { shownOutcome } from '../outcome/outcome-view.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
 import { payable } from '../payments/payable.ts'
 import { ownPaymentViews } from '../payments/payment-view.ts'
@@ -23,6 +22,7 @@ import { deliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
+import { shownOutcome } from './shown-outcome.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
@@ -66,9 +66,10 @@ export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[
 
 /** Who applied, and where he or she lives. */
 export function person(row: ApplicationRow) {
-  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
-  const address = { cep, street, number, neighborhood, city, state }
-  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
+  const { cpf, email, phone, cep, street, number, complement, neighborhood, city, state, profession } = row
+  const address = { cep, street, number, complement, neighborhood, city, state }
+  const offers = row.offers_consented_at !== null && row.offers_withdrawn_at === null
+  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession, offers }
 }
 
 /** What is financed, and how, as it was offered; amounts in cents. The entry is all that is paid before the release. */

@@ -4,10 +4,10 @@ import type { Database } from '#db/schema.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
 import { type Asking, findUnanswered, type Unanswered } from './unanswered-queries.ts'
 
 const day = 24 * 60 * 60_000

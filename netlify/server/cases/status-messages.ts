@@ -4,10 +4,10 @@ import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
 
 /** A change of an application happens once in each of its versions. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`

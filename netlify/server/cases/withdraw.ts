@@ -7,13 +7,13 @@ import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accou
 import { addEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import { findWithdrawal, insertWithdrawal } from '../contracts/afterwards-queries.ts'
 import { findContract } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
 import { ProblemError } from '../shared/problem.ts'
 
@@ -24,9 +24,8 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: before the signature at once; after it with a code, within seven days of the signature or of the
- * motorcycle's receipt (CDC art. 49). Done twice it
- * is done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` after seven days,
+ * Gives a contract up: before the signature at once; after it with a code, as long as `mayWithdraw` says. Done twice it is
+ * done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` when the days are over,
  * `wrong_status` where there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
@@ -52,8 +51,8 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
 
 async function assertInTime(deps: Deps, { application_id, signed_at }: ContractRow) {
   const { handedOverAt } = await findJourneyFacts(deps.db, application_id)
-  const since = handedOverAt ? new Date(handedOverAt) : signed_at
-  if (since && !mayWithdraw(since, deps.now())) throw new ProblemError('withdrawal_over')
+  const facts = signed_at && { signedAt: signed_at, handedOverAt: handedOverAt ? new Date(handedOverAt) : null }
+  if (facts && !mayWithdraw(facts, deps.now())) throw new ProblemError('withdrawal_over')
 }
 
 async function recordWithdrawal(

@@ -2,6 +2,7 @@ import type { PortalContract } from '#api/contract.ts'
 import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -21,8 +22,12 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const shown = contract && contract.state !== 'draft' ? contract : null
-  const since = facts.handedOverAt ? new Date(facts.handedOverAt) : shown?.signed_at
-  const open = since && !withdrawal && mayWithdraw(since, deps.now())
+  const since = shown?.signed_at && {
+    signedAt: shown.signed_at,
+    handedOverAt: facts.handedOverAt ? new Date(facts.handedOverAt) : null,
+  }
+  const { may } = await outcomeOf(deps, db, applicationId)
+  const isOpen = may.giveUp && (!since || mayWithdraw(since, deps.now()))
   return {
     contract: shown && {
       id: shown.id,
@@ -36,10 +41,12 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
       signedAt: shown.signed_at?.toISOString() ?? null,
       sealed: shown.sealed_at !== null,
     },
-    obstacle: await obstacleTo(deps, db, applicationId),
+    making: contract?.state === 'draft',
+    obstacle: await obstacleTo(deps, db, row, contract),
     maskedEmail: maskEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
-    withdrawUntil: open ? withdrawUntil(since) : null,
+    mayWithdraw: isOpen,
+    withdrawUntil: since ? withdrawUntil(since) : null,
   }
 }
 

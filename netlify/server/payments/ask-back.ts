@@ -1,7 +1,7 @@
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { updatePayment } from './ledger.ts'

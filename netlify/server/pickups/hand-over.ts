@@ -6,11 +6,12 @@ import { handOverDocuments } from '#domain/dealerships/hand-over.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { outcomeOf } from '../outcome/outcome-of.ts'
+import { expireQueued } from '../messages/queue-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { insertHandOver } from './hand-over-queries.ts'
 
@@ -73,6 +74,7 @@ async function record(
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
+  await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
   const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }

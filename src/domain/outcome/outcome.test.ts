@@ -270,52 +270,6 @@ describe('in whatever order things happen', () => {
   })
 })
 
-const paid = (...amounts: readonly number[]) =>
-  amounts.reduce((facts, cents) => follow(pay(facts, cents, false)), signing)
-const standing = (facts: OutcomeFacts) => outcome(facts).ledger.payments.map(({ state, task }) => [state, task])
-
-describe('a payment', () => {
-  test('that is short asks for the rest, and with the rest it is the entry', () => {
-    expect(outcome(paid(148_900)).payableCents).toBe(1_000)
-    expect(standing(paid(148_900))).toEqual([['waiting', 'customer']])
-    expect(standing(paid(148_900, 1_000))).toEqual([
-      ['entry', null],
-      ['entry', null],
-    ])
-  })
-
-  test('of the whole entry after a short one is the entry, and the short one goes back', () => {
-    expect(standing(paid(148_900, entryCents))).toEqual([
-      ['waiting', 'refund'],
-      ['entry', null],
-    ])
-  })
-
-  test('of too much is the entry; the rest goes back beside it, and stays owed when the provider refuses', () => {
-    const facts = paid(entryCents + 1_000)
-    expect(outcome(facts).may.sign).toBe(true)
-    expect(standing(facts)).toEqual([['entry', 'provider']])
-    expect(standing(follow(happens(facts, { type: 'refundFails' })))).toEqual([['entry', 'refund_again']])
-  })
-
-  test('after the person gave up goes back by itself', () => {
-    const facts = follow(pay(happens(signing, { type: 'giveUp' }), entryCents, false))
-    expect(facts.payments).toMatchObject([{ kind: 'ended', state: 'refunding' }])
-  })
-
-  test('after a step back waits for the stage, and is the entry there', () => {
-    const back = follow(pay({ ...signing, status: 'analysis' }, entryCents, false))
-    expect(standing(back)).toEqual([['waiting', 'hold']])
-    expect(standing(follow({ ...back, status: 'signing' }))).toEqual([['entry', null]])
-  })
-
-  test('whose refund the provider refuses is the entry again once the refusal is taken back', () => {
-    const refused = follow(happens(follow(happens(paid(entryCents), { type: 'refuse' })), { type: 'refundFails' }))
-    expect(standing(refused)).toEqual([['waiting', 'refund_again']])
-    expect(standing(follow({ ...refused, status: 'signing' }))).toEqual([['entry', null]])
-  })
-})
-
 test.each([...progressStatuses, 'pending', 'rejected'] satisfies ApplicationStatus[])(
   'in %s there is one answer to everything, and only the stage of the signature asks for the entry',
   (status) => {

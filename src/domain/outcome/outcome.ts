@@ -68,7 +68,7 @@ export interface Outcome {
 const entryStages: readonly ApplicationStatus[] = ['signing', 'completed']
 
 /** What ended an application; null while it goes on. */
-export function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
+function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
   if (facts.withdrawnAt) return { kind: 'withdrawn', at: facts.withdrawnAt }
   return facts.status === 'rejected' ? { kind: 'refused', at: facts.refusedAt } : null
 }

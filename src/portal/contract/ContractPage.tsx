@@ -65,8 +65,6 @@ type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: ()
 function Loaded({ view, data, show, reload }: Props) {
   const { contract } = data
   const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
-  const { may } = view.outcome
-  const mayWithdraw = may.giveUp && !data.withdrawnAt && (!contract?.signedAt || data.withdrawUntil !== null)
   const isOver = view.outcome.end !== null || data.withdrawnAt !== null
   return (
     <>
@@ -76,7 +74,7 @@ function Loaded({ view, data, show, reload }: Props) {
         </EmptyState>
       ) : (
         <>
-          <Standing data={data} contract={contract} applicationId={view.id} />
+          <Standing data={data} contract={contract} applicationId={view.id} show={show} />
           <ContractText text={contract.document} />
           <div ref={end} />
           {data.obstacle === null && !contract.signedAt && (
@@ -91,7 +89,14 @@ function Loaded({ view, data, show, reload }: Props) {
           )}
         </>
       )}
-      {mayWithdraw && <WithdrawPanel applicationId={view.id} until={data.withdrawUntil} show={show} />}
+      {data.mayWithdraw && (
+        <WithdrawPanel
+          applicationId={view.id}
+          signed={Boolean(contract?.signedAt)}
+          until={data.withdrawUntil}
+          show={show}
+        />
+      )}
     </>
   )
 }

@@ -4,11 +4,11 @@ import type { PaymentView } from '#api/payments.ts'
 import type { OutcomeView } from '#api/portal.ts'
 import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
+import { findEndDetails } from '../application/outcome-queries.ts'
 import type { Deps } from '../deps.ts'
 import { findPayments } from '../payments/ledger.ts'
 import { paymentViews } from '../payments/payment-view.ts'
-import { findEndDetails } from './outcome-facts-queries.ts'
-import { outcomeOf } from './outcome-of.ts'
 
 /** An application's outcome as pages show it, with its payments and what waits for somebody. Throws `not_found`. */
 export async function shownOutcome(

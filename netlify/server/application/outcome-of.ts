@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { type Outcome, type OutcomeFacts, outcome } from '#domain/outcome/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findOutcomeFacts } from './outcome-facts-queries.ts'
+import { findOutcomeFacts } from './outcome-queries.ts'
 
 type Around = Pick<Deps, 'config' | 'now'>
 
