@@ -83,9 +83,12 @@ function pay(facts: OutcomeFacts, amountCents: number, late: boolean): OutcomeFa
   return { ...facts, payments: [...facts.payments, { ...payment, isRefundable: true }] }
 }
 
-type Change = Partial<LedgerPayment>
 /** Changes the first payment that a condition holds for. */
-function first(facts: OutcomeFacts, which: (id: string) => boolean, change: (one: LedgerPayment) => Change) {
+function first(
+  facts: OutcomeFacts,
+  which: (id: string) => boolean,
+  change: (one: LedgerPayment) => Partial<LedgerPayment>,
+) {
   const found = facts.payments.find(({ id }) => which(id))
   const payments = facts.payments.map((one) => (one === found ? { ...one, ...change(one) } : one))
   return { ...facts, payments }
