@@ -29,6 +29,7 @@ import * as dealerships from './0027-dealerships.ts'
 import * as passkeys from './0028-passkeys.ts'
 import * as orderByStage from './0029-order-by-stage.ts'
 import * as approvals from './0034-approvals.ts'
+import * as releaseWaivers from './0035-release-waivers.ts'
 import * as providerFaults from './0036-provider-faults.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
@@ -63,5 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0028-passkeys': passkeys,
   '0029-order-by-stage': orderByStage,
   '0034-approvals': approvals,
+  '0035-release-waivers': releaseWaivers,
   '0036-provider-faults': providerFaults,
 }

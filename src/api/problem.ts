@@ -35,6 +35,7 @@ export const problemStatus = {
   slot_unavailable: 409,
   pickup_too_late: 409,
   release_incomplete: 409,
+  hand_over_unbacked: 409,
   already_handed_over: 409,
   pickups_affected: 409,
   stale_dealership: 409,

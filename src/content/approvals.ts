@@ -1,5 +1,8 @@
+import { releaseNeeds } from '#domain/application/release.ts'
+import { statusLabel } from '#domain/application/status.ts'
 import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { roleNames } from '#domain/security/words.ts'
 
 /** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
@@ -44,7 +47,23 @@ const words: Words = {
       ['Conta', former.disabled ? 'desativada' : 'ativa', rights.disabled ? 'desativada' : 'ativa'],
     ]),
   }),
+  release: ({ contractNumber, missing }) => ({
+    title: `Liberar a moto do contrato ${contractNumber} sem ${list(missing.map((need) => releaseNeeds[need]))}`,
+    lines: [
+      'O financiamento passa a Concluído, e o cliente pode marcar a retirada.',
+      'A concessionária pode entregar a moto mesmo sem o que falta.',
+    ],
+  }),
+  contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => ({
+    title: `Encerrar o contrato ${contractNumber}, já assinado`,
+    lines: [
+      `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
+      entryPaid ? 'A entrada foi paga e precisa ser devolvida.' : 'Nenhuma entrada foi paga.',
+    ],
+  }),
 }
+
+const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
 function rightsTitle(username: string, former: Rights, rights: Rights): string {
   if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`

@@ -7,6 +7,7 @@ import { applyRights, rightsFacts } from '../accounts/team.ts'
 import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { accountFacts, applyPixAccount, noteRequest } from '../settings/pix-account.ts'
+import { applyException, exceptionFacts } from './change-status.ts'
 
 /** Who asked for a change, and who approves it. */
 export interface Approval {
@@ -38,5 +39,7 @@ export const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges
     refused: (deps, tx, change, { state, maker }) => noteRequest(deps, tx, state, change, maker.actor),
   },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
+  release: { facts: exceptionFacts, apply: applyException },
+  contract_end: { facts: exceptionFacts, apply: applyException },
   manager_rights: { facts: rightsFacts, apply: applyRights },
 }
