@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expire } from '#server/cases/decide-approval.ts'
 import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -154,5 +155,70 @@ describe('a request', () => {
     expect((await refuse(ana, (await first(ana)).id)).status).toBe(200)
     expect((await inbox(ana)).decided[0]).toMatchObject({ state: 'withdrawn' })
     expect((await account('bia')).role).toBe('manager')
+  })
+})
+
+describe('what an application binds the bank to', () => {
+  const move = async (browser: Browser, id: string, status: 'completed' | 'rejected' | 'approved') => {
+    const param = { id }
+    const { version } = await (await browser.api.admin.applications[':id'].$get({ param })).json()
+    return browser.api.admin.applications[':id'].status.$put({
+      param,
+      json: { status, version, reason: 'Pago na loja' },
+    })
+  }
+  const handOver = (browser: Browser, id: string) =>
+    browser.api.admin.applications[':id']['hand-over'].$post({
+      param: { id },
+      json: {
+        ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal' },
+        checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
+      },
+    })
+
+  it('an analyst alone gets no motorcycle handed over that is unpaid and unsigned, in however many requests', async () => {
+    const caio = await stepUp(await createAnalyst(server, 'caio', 'analyst'))
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+    await caio.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
+    const asked = await (await move(caio, id, 'completed')).json()
+    expect(asked.status).toBe('signing')
+    expect(asked.history.events[0]?.note).toContain('Pediu aprovação: Liberar a moto')
+    expect((await handOver(caio, id)).status).toBe(409)
+    const mine = await first(caio)
+    expect(await codeOf(await approve(caio, mine))).toBe('forbidden')
+    await server.deps.db
+      .updateTable('financing_applications')
+      .set({ status: 'completed' })
+      .where('id', '=', id)
+      .execute()
+    expect(await codeOf(await handOver(caio, id))).toBe('hand_over_unbacked')
+  })
+
+  it('is done once a manager approves it, under both names, and the hand-over then goes through', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst')
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+    await caio.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
+    await move(caio, id, 'completed')
+    const open = await first(ana)
+    expect(open).toMatchObject({ kind: 'release', reason: 'Pago na loja', by: 'caio', applicationId: id })
+    expect((await approve(ana, open)).status).toBe(200)
+    const detail = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    expect(detail.status).toBe('completed')
+    expect(detail.history.events[0]).toMatchObject({ actor: 'caio, com a aprovação de ana', to: 'completed' })
+    expect((await handOver(caio, id)).status).toBe(200)
+  })
+
+  it('is not approved once the stage has changed, and a manager asks another one too', async () => {
+    const { id } = await applicantIn(server, 'signing')
+    expect((await (await move(ana, id, 'completed')).json()).status).toBe('signing')
+    const open = await first(bia)
+    await move(bia, id, 'approved')
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
   })
 })
