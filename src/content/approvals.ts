@@ -2,7 +2,9 @@ import { releaseNeeds } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { roleNames } from '#domain/security/words.ts'
 
 /** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
@@ -35,6 +37,13 @@ const words: Words = {
       ['Nome do recebedor', former.nome, account.nome],
       ['Cidade do recebedor', former.cidade, account.cidade],
     ]),
+  }),
+  prices: ({ restores, prices }) => ({
+    title:
+      restores === null
+        ? 'Publicar preços que mudam mais de 20 %'
+        : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20 %`,
+    lines: prices.map(priceLine),
   }),
   manager_invitation: ({ username, email }) => ({
     title: `Convidar ${username} para a Gestão`,
@@ -71,6 +80,13 @@ function rightsTitle(username: string, former: Rights, rights: Rights): string {
   return `Tirar de ${username} os direitos da Gestão`
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
+
+/** 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
+export function priceLine(change: PriceChange): string {
+  const percent = percentOf(change)
+  const sign = percent > 0 ? '+' : ''
+  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`
+}
 
 /** What a request would do, in words. */
 export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {

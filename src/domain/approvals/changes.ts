@@ -1,5 +1,6 @@
 import type { BindingNeed } from '../application/release.ts'
 import type { ApplicationStatus } from '../application/status.ts'
+import type { PriceChange } from '../catalogue/price-changes.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
 import type { BindingAct } from './who-may-bind.ts'
 
@@ -25,6 +26,13 @@ interface Move {
 /** What a request of each kind would change: everything that is needed to do it, and to say it. */
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
+  /** A version of the catalogue: `version` is the one it replaces, `restores` the earlier one that it brings back. */
+  readonly prices: {
+    readonly version: number
+    readonly restores: number | null
+    readonly sha256: string
+    readonly prices: readonly PriceChange[]
+  }
   readonly manager_invitation: { readonly username: string; readonly email: string }
   readonly manager_rights: {
     readonly accountId: string

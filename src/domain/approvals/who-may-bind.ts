@@ -1,7 +1,14 @@
 import type { AdminRole } from '../identity/admin-role.ts'
 
 /** What binds the bank beyond one person's limit. */
-export const bindingActs = ['pix_account', 'manager_invitation', 'manager_rights', 'release', 'contract_end'] as const
+export const bindingActs = [
+  'pix_account',
+  'prices',
+  'manager_invitation',
+  'manager_rights',
+  'release',
+  'contract_end',
+] as const
 export type BindingAct = (typeof bindingActs)[number]
 
 /** Acts about one application: analysts cannot do them, and may ask for them. */

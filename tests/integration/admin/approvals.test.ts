@@ -222,3 +222,51 @@ describe('what an application binds the bank to', () => {
     expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
   })
 })
+
+describe('a price that changes by more than 20 percent', () => {
+  const catalogue = (browser: Browser) => browser.api.admin.catalogue
+  async function priced(cents: number) {
+    const { motorcycles } = await (await catalogue(ana).motorcycles.$get()).json()
+    const [one] = motorcycles
+    if (one === undefined) throw new Error('an empty catalogue')
+    const { id, facts, version } = one
+    const prices = [{ from: facts.prices[0]?.from ?? '', cents }]
+    const json = { facts: { ...facts, prices }, state: 'listed' as const, version }
+    expect((await catalogue(ana).motorcycles[':id'].$put({ param: { id }, json })).status).toBe(200)
+    return facts.prices[0]?.cents ?? 0
+  }
+  const publish = async (browser: Browser) => (await catalogue(browser).publication.$post()).json()
+
+  it('is published by nobody alone: it is asked for, shown old and new, and published by another manager', async () => {
+    const former = await priced(14_490)
+    expect(await publish(ana)).toEqual({ version: 1, asked: true })
+    const open = await first(bia)
+    expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)? %\), a partir de/)
+    expect(await codeOf(await approve(ana, open))).toBe('forbidden')
+    expect((await approve(bia, open)).status).toBe(200)
+    expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
+    expect(former).toBeGreaterThan(14_490)
+  })
+
+  it('is not published once the models have changed again', async () => {
+    await priced(14_490)
+    await publish(ana)
+    const open = await first(bia)
+    await priced(15_490)
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+    expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(1)
+  })
+
+  it('is for two people too when an earlier version is brought back; below, one is enough', async () => {
+    const former = await priced(14_490)
+    await publish(ana)
+    await approve(bia, await first(bia))
+    const restored = await catalogue(ana).versions[':number'].restore.$post({ param: { number: '1' } })
+    expect(await restored.json()).toEqual({ version: 2, asked: true })
+    await priced(former)
+    await publish(ana)
+    await approve(bia, await first(bia))
+    await priced(Math.round(former * 1.1))
+    expect(await publish(ana)).toMatchObject({ asked: false })
+  })
+})
