@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(await state()).toMatchObject({ version: 1, live: true, changes: [{ id, kind: 'added' }] })
     expect((await apply('cg-180-teste')).status).toBe(422)
 
-    expect(await publish()).toEqual({ version: 2 })
+    expect(await publish()).toEqual({ version: 2, asked: false })
     expect((await apply('cg-180-teste')).status).toBe(201)
     expect(await state()).toMatchObject({ version: 2, by: 'ana', live: false, build: { state: 'asked' }, changes: [] })
     await runDue(server)
