@@ -1,6 +1,8 @@
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const ERROR = 'E'.charCodeAt(0)
+const PARAMETER = 'S'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
+const OWNER = 'postgres'
 const PROTOCOL_3 = 196_608
 
 /** One connection's place at the turnstile. */
@@ -23,7 +25,8 @@ interface Line {
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
  * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's. The session takes
- * the role that the connection logged in with, as a server with a session for each would.
+ * the user that the connection logged in with, as a server with a session for each would; one that takes more rights than its
+ * user has is closed.
  */
 export function createSessionTurnstile(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -42,6 +45,7 @@ export function createSessionTurnstile(): (line: Line) => Turn {
     let rest: Buffer = Buffer.alloc(0)
     let user: string | undefined
     let isSwitching = false
+    let hasOwnSession = false
 
     const flush = () => {
       for (const data of queued.splice(0)) write(data)
@@ -65,16 +69,17 @@ export function createSessionTurnstile(): (line: Line) => Turn {
         } else if (current !== owner && queued.length === 1) waiting.push({ owner, start })
       },
       answered(chunk) {
-        if (isSwitching && chunk[0] === ERROR) {
+        const scan = lastStatus(Buffer.concat([rest, chunk]))
+        rest = scan.rest
+        if (isSwitching ? chunk[0] === ERROR : hasOwnSession && user !== OWNER && scan.isSuperuser) {
           role = undefined
           close()
           return undefined
         }
-        const scan = lastStatus(Buffer.concat([rest, chunk]))
-        rest = scan.rest
         if (isSwitching) {
           if (scan.status === undefined) return undefined
           isSwitching = false
+          hasOwnSession = true
           role = user
           flush()
           return undefined
@@ -94,14 +99,14 @@ export function createSessionTurnstile(): (line: Line) => Turn {
 
 /** The user that a connection's first message names. */
 function userIn(greeting: Buffer | undefined): string {
-  if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return 'postgres'
+  if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return OWNER
   const words = greeting.subarray(8).toString().split('\0')
-  return words[words.indexOf('user') + 1] ?? 'postgres'
+  return words[words.indexOf('user') + 1] ?? OWNER
 }
 
-/** The query that makes the session act as a user; the server's own user is the owner of everything. */
+/** The query that makes the session that of a user. */
 function takeRole(user: string): Buffer {
-  const query = user === 'postgres' ? 'reset role' : `set role "${user.replaceAll('"', '""')}"`
+  const query = `set session authorization "${user.replaceAll('"', '""')}"`
   const text = Buffer.from(`${query}\0`)
   const head = Buffer.alloc(5)
   head.write('Q')
@@ -109,15 +114,21 @@ function takeRole(user: string): Buffer {
   return Buffer.concat([head, text])
 }
 
-/** Walks complete backend messages (type, length, body); gives the last transaction status and the incomplete rest. */
-function lastStatus(data: Buffer): { status: number | undefined; rest: Buffer } {
+/**
+ * Walks complete backend messages (type, length, body); gives the last transaction status, whether the server said that the
+ * session has every right now, and the incomplete rest.
+ */
+function lastStatus(data: Buffer): { status: number | undefined; isSuperuser: boolean; rest: Buffer } {
   let offset = 0
   let status: number | undefined
+  let isSuperuser = false
   while (data.length - offset >= 5) {
     const end = offset + 1 + data.readInt32BE(offset + 1)
     if (end > data.length) break
     status = data[offset] === READY_FOR_QUERY ? data[offset + 5] : undefined
+    if (data[offset] === PARAMETER && data.toString('latin1', offset + 5, end) === 'is_superuser\0on\0')
+      isSuperuser = true
     offset = end
   }
-  return { status, rest: data.subarray(offset) }
+  return { status, isSuperuser, rest: data.subarray(offset) }
 }

@@ -45,7 +45,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/client',
     may: ['src/contracts', 'src/content/messages.ts'],
-    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`],
+    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`, `${server}/pdf-app.ts`],
     packages: ['hono', 'nanostores'],
   },
   {

@@ -1,70 +1,119 @@
+import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
+import { blankPage, blankPageWith, pdfFile, pdfStream } from '#tests/support/fakes/pdf-file.ts'
 import { pdfProblem } from './pdf-content.ts'
 
-const file = (...objects: (string | Buffer)[]) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    ...objects.map((object) => Buffer.concat([Buffer.from(object), Buffer.from('\n')])),
-    Buffer.from('trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n'),
-  ])
-const stream = (dictionary: string, data: Buffer) =>
-  Buffer.concat([
-    Buffer.from(`7 0 obj<<${dictionary}/Length ${data.length}>>stream\n`),
-    data,
-    Buffer.from('\nendstream endobj'),
-  ])
-const objects = (text: string, filter = '/Filter/FlateDecode', data = deflateSync(text)) =>
-  stream(`/Type/ObjStm/N 2/First 10${filter}`, data)
-
-const page = '2 0 obj<</Type/Page/Contents 3 0 R>>endobj'
-const catalogue = '1 0 obj<</Type/Catalog/Pages 2 0 R/Outlines<</First 4 0 R/Last 5 0 R>>>>endobj'
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
+const flate = (dictionary: string, text: string) => pdfStream(`${dictionary}/Filter/FlateDecode`, deflateSync(text))
+
+/** A file as most programs write it today: objects packed in a stream, found by a packed table. `object` is number 4. */
+function packedFile(
+  object: string,
+  dictionary = '/Type/ObjStm/N 4/First 40',
+  pack: (bytes: Buffer) => Buffer = deflateSync,
+): Buffer {
+  const objects = [...blankPage, object]
+  let offset = 0
+  const heads = objects.map((text, index) => {
+    const head = `${index + 1} ${offset}`
+    offset += text.length + 1
+    return head
+  })
+  const packed = pack(Buffer.from(heads.join(' ').padEnd(40) + objects.join(' ')))
+  const parts = Buffer.concat([
+    Buffer.from('%PDF-1.7\n5 0 obj\n'),
+    pdfStream(`${dictionary}/Filter/FlateDecode`, packed),
+    Buffer.from('\nendobj\n'),
+  ])
+  const entry = (kind: number, at: number, index: number) => [kind, at >> 16, (at >> 8) & 255, at & 255, index]
+  const table = [0, 1, 2, 3].map((index) => entry(2, 5, index))
+  const all = [entry(0, 0, 0), ...table, entry(1, 9, 0), entry(1, parts.length, 0)].flat()
+  const xref = pdfStream('/Type/XRef/W[1 3 1]/Size 7/Root 1 0 R/Filter/FlateDecode', deflateSync(Buffer.from(all)))
+  return Buffer.concat([
+    ...[parts, Buffer.from('6 0 obj\n'), xref],
+    Buffer.from(`\nendobj\nstartxref\n${parts.length}\n%%EOF\n`),
+  ])
+}
+
+const bomb = deflateSync(Buffer.alloc(100 * 1024 * 1024))
+
+const drawn = await (async () => {
+  const document = new PDFDocument({ compress: true })
+  document.text('Comprovante de residência').end()
+  return buffer(document)
+})()
 
 describe('pages to look at', () => {
   it.each([
-    ['plain ones', file(catalogue, page)],
-    ['with compressed objects', file(objects('1 0 2 20 <</Type/Catalog>> <</Type/Page>>'))],
+    ['plain ones', pdfFile(blankPage)],
+    ['with packed objects', packedFile('<</Type/Annot>>')],
+    ['with an outline that leads to its own pages', pdfFile(blankPageWith('/OpenAction<</S/GoTo/D[3 0 R/Fit]>>'))],
+    ['with a colour profile', pdfFile([...blankPage, flate('/N 3', 'profile')])],
     [
-      'with a colour profile and an outline',
-      file(catalogue, stream('/N 3/Filter/FlateDecode', deflateSync('profile'))),
+      'with short names in a picture',
+      pdfFile([...blankPage, pdfStream('/Subtype/Image', Buffer.from('\x00/JS \x01/EF \x02/URI'))]),
     ],
-    [
-      'with short names in compressed data',
-      file(catalogue, stream('/Subtype/Image', Buffer.from('\x00/JS \x01/EF \x02'))),
-    ],
-    ['encrypted so that names can be read', file(catalogue, page, 'trailer<</Encrypt 9 0 R>>')],
-    ['nothing', Buffer.alloc(0)],
-  ])('%s', (_, bytes) => {
-    expect(pdfProblem(bytes)).toBeUndefined()
+    ['with a large picture', pdfFile([...blankPage, pdfStream('/Subtype/Image/Width 10000/Filter/FlateDecode', bomb)])],
+    ['that pdfkit wrote', drawn],
+  ])('%s', async (_, bytes) => {
+    expect(await pdfProblem(bytes)).toBeUndefined()
   })
 })
 
-describe('refused', () => {
+describe('refused because it does more', () => {
   it.each([
-    ['a script', file(catalogue, `5 0 obj${script}endobj`)],
-    ['a script behind numbers for letters', file('5 0 obj<</S/#4aava#53cript/#4AS 6 0 R>>endobj')],
-    ['a script in compressed objects', file(objects(`1 0 ${script}`))],
-    ['a script in objects that do not say so', file(stream('/N 1 /First 4 /Filter/FlateDecode', deflateSync(script)))],
-    ['a script where a stream hides it', file(stream('/Subtype/Image', Buffer.from(`5 0 obj${script}endobj`)))],
-    ['a program to start', file('5 0 obj<</S/Launch/F(cmd.exe)>>endobj')],
-    ['files in it', file('5 0 obj<</Names<</EmbeddedFiles 6 0 R>>>>endobj')],
-    ['a file beside a page', file('5 0 obj<</Type/Annot/Subtype/FileAttachment/FS 6 0 R>>endobj')],
-    ['a file of PDF/A-3', file('5 0 obj<</Type/Filespec/EF<</F 6 0 R>>>>endobj')],
-    ['a form with programs', file('5 0 obj<</AcroForm<</XFA 6 0 R>>>>endobj')],
-    ['a film', file('5 0 obj<</Subtype/RichMedia>>endobj')],
-  ])('%s', (_, bytes) => {
-    expect(pdfProblem(bytes)).toBe('file_pdf_active')
+    ['a script', pdfFile([...blankPageWith('/OpenAction 4 0 R'), script])],
+    ['a script behind a comment that speaks of a stream', pdfFile([...blankPageWith('% stream\n'), script])],
+    ['a script behind numbers for letters', pdfFile([...blankPage, '<</S/#4aava#53cript/#4AS 4 0 R>>'])],
+    ['a script in packed objects', packedFile(script)],
+    ['a short script in packed objects', packedFile('<</X<</JS(1)>>>>')],
+    ['a script in packed objects that no table lists', pdfFile([...blankPage, flate('/N 1/First 4', `9 0 ${script}`)])],
+    ['a script that a stream hides', pdfFile([...blankPage, pdfStream('/Subtype/Image', Buffer.from(script))])],
+    ['a program to start', pdfFile([...blankPage, '<</S/Launch/F(cmd.exe)>>'])],
+    ['another file to open', pdfFile([...blankPage, '<</S/GoToR/F(//evil.example/x.pdf)>>'])],
+    ['a file in it to open', pdfFile([...blankPage, '<</S/GoToE>>'])],
+    ['an address', pdfFile([...blankPage, '<</S/URI/URI(https://evil.example)>>'])],
+    ['an address in an array in a string of names', packedFile('[[<</S/U#52I>>]]')],
+    ['a form that sends itself', pdfFile([...blankPage, '<</S/SubmitForm/F(https://evil.example)>>'])],
+    ['files in it', pdfFile(blankPageWith('/Names<</EmbeddedFiles 4 0 R>>'))],
+    ['a file beside a page', pdfFile([...blankPage, '<</Type/Annot/Subtype/FileAttachment/FS 6 0 R>>'])],
+    ['a file of PDF/A-3', pdfFile([...blankPage, '<</Type/Filespec/EF<</F 6 0 R>>>>'])],
+    ['a form with programs', pdfFile(blankPageWith('/AcroForm<</XFA 6 0 R>>'))],
+    ['a film', pdfFile([...blankPage, '<</Subtype/RichMedia>>'])],
+    ['something in the trailer', pdfFile(blankPage, '/X<</S/URI>>')],
+  ])('%s', async (_, bytes) => {
+    expect(await pdfProblem(bytes)).toBe('file_pdf_active')
   })
+})
 
+describe('refused because it cannot be looked into', () => {
+  const plain = pdfFile(blankPage)
   it.each([
-    ['encrypted objects', file(objects('1 0 <<>>'), 'trailer<</Encrypt 9 0 R>>')],
-    ['objects compressed twice', file(objects('', '/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('789c>')))],
-    ['objects whose compression is told elsewhere', file(objects(script, '/Filter 8 0 R'))],
-    ['objects that do not unpack', file(objects('', undefined, Buffer.from('not compressed')))],
-    ['objects that fill the memory', file(...Array.from({ length: 5 }, () => objects(' '.repeat(9_000_000))))],
-    ['objects without an end', file(objects(script).subarray(0, -40))],
-  ])('%s', (_, bytes) => {
-    expect(pdfProblem(bytes)).toBe('file_pdf_protected')
+    ['encrypted with a password', pdfFile(blankPage, '/Encrypt<</Filter/Unknown/V 9>>'), 'file_pdf_protected'],
+    [
+      'objects packed twice',
+      packedFile(script, '/Type/ObjStm/N 4/First 40/Filter[/ASCIIHexDecode/FlateDecode]'),
+      'file_pdf_protected',
+    ],
+    [
+      'objects that fill the memory',
+      pdfFile([...blankPage, pdfStream('/N 1/First 4/Filter/FlateDecode', bomb)]),
+      'file_pdf_protected',
+    ],
+    [
+      'a font that fills the memory',
+      pdfFile([...blankPage, pdfStream('/Length1 9/Filter/FlateDecode', bomb)]),
+      'file_pdf_protected',
+    ],
+    ['objects that do not unpack', packedFile('<<>>', undefined, () => Buffer.alloc(80, 7)), 'file_damaged'],
+    ['no table', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n'), 'file_damaged'],
+    ['no pages', pdfFile(['<</Type/Catalog>>']), 'file_damaged'],
+    ['no head', plain.subarray(9), 'file_damaged'],
+    ['lists in lists without an end', pdfFile([...blankPage, '['.repeat(400_000)]), 'file_damaged'],
+    ['nothing', Buffer.alloc(0), 'file_damaged'],
+  ])('%s', async (_, bytes, problem) => {
+    expect(await pdfProblem(bytes)).toBe(problem)
   })
 })
