@@ -1,6 +1,7 @@
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const ERROR = 'E'.charCodeAt(0)
-const PARAMETER = 'S'.charCodeAt(0)
+const QUERY = 'Q'.charCodeAt(0)
+const PARSE = 'P'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
 const OWNER = 'postgres'
 const PROTOCOL_3 = 196_608
@@ -25,8 +26,8 @@ interface Line {
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
  * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's. The session takes
- * the user that the connection logged in with, as a server with a session for each would; one that takes more rights than its
- * user has is closed.
+ * the user that the connection logged in with, as a server with a session for each would; one that asks to be another is
+ * closed.
  */
 export function createSessionTurnstile(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -45,7 +46,6 @@ export function createSessionTurnstile(): (line: Line) => Turn {
     let rest: Buffer = Buffer.alloc(0)
     let user: string | undefined
     let isSwitching = false
-    let hasOwnSession = false
 
     const flush = () => {
       for (const data of queued.splice(0)) write(data)
@@ -61,6 +61,7 @@ export function createSessionTurnstile(): (line: Line) => Turn {
     }
     return {
       enter(data) {
+        if (user !== undefined && user !== OWNER && asksToBeAnother(data)) return close()
         if (current === owner && !isSwitching) return write(data)
         queued.push(data)
         if (current === undefined) {
@@ -71,7 +72,7 @@ export function createSessionTurnstile(): (line: Line) => Turn {
       answered(chunk) {
         const scan = lastStatus(Buffer.concat([rest, chunk]))
         rest = scan.rest
-        if (isSwitching ? chunk[0] === ERROR : hasOwnSession && user !== OWNER && scan.isSuperuser) {
+        if (isSwitching && chunk[0] === ERROR) {
           role = undefined
           close()
           return undefined
@@ -79,7 +80,6 @@ export function createSessionTurnstile(): (line: Line) => Turn {
         if (isSwitching) {
           if (scan.status === undefined) return undefined
           isSwitching = false
-          hasOwnSession = true
           role = user
           flush()
           return undefined
@@ -114,21 +114,25 @@ function takeRole(user: string): Buffer {
   return Buffer.concat([head, text])
 }
 
-/**
- * Walks complete backend messages (type, length, body); gives the last transaction status, whether the server said that the
- * session has every right now, and the incomplete rest.
- */
-function lastStatus(data: Buffer): { status: number | undefined; isSuperuser: boolean; rest: Buffer } {
+/** Whether a message holds SQL that changes whose session it is: nothing of ours asks for that, nor for a setting by a name made up. */
+function asksToBeAnother(data: Buffer): boolean {
+  for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {
+    const isQuery = data[offset] === QUERY || data[offset] === PARSE
+    const text = isQuery ? data.toString('latin1', offset + 5, offset + 1 + data.readInt32BE(offset + 1)) : ''
+    if (/\bauthorization\b|session_auth|set_config/i.test(text)) return true
+  }
+  return false
+}
+
+/** Walks complete backend messages (type, length, body); gives the last transaction status and the incomplete rest. */
+function lastStatus(data: Buffer): { status: number | undefined; rest: Buffer } {
   let offset = 0
   let status: number | undefined
-  let isSuperuser = false
   while (data.length - offset >= 5) {
     const end = offset + 1 + data.readInt32BE(offset + 1)
     if (end > data.length) break
     status = data[offset] === READY_FOR_QUERY ? data[offset + 5] : undefined
-    if (data[offset] === PARAMETER && data.toString('latin1', offset + 5, end) === 'is_superuser\0on\0')
-      isSuperuser = true
     offset = end
   }
-  return { status, isSuperuser, rest: data.subarray(offset) }
+  return { status, rest: data.subarray(offset) }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -32,15 +33,7 @@ const kinds = async () => {
 describe('an invitation', () => {
   const invite = (username = 'bia', role: 'manager' | 'analyst' = 'analyst') =>
     ana.api.admin.team.invitations.$post({ json: { username, email: `${username}@banco.example`, role } })
-  const tokenFor = async (username = 'bia') => {
-    const { body_text: text } = await server.deps.db
-      .selectFrom('messages')
-      .select('body_text')
-      .where('recipient', '=', `${username}@banco.example`)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return /\/admin\/convite#([\w-]{43})/.exec(text)?.[1] ?? ''
-  }
+  const tokenFor = (username = 'bia') => secretSentTo(server, `${username}@banco.example`, 'team_invitation')
   const accept = (token: string, chosen = password) =>
     server.browser().api.admin.invitations.acceptance.$post({ json: { token, password: chosen } })
 

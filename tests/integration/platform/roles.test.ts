@@ -40,7 +40,7 @@ describe('the serving role', () => {
       await denied(sql`set role postgres`.execute(one))
     })
     for (const attack of [
-      'reset session authorization',
+      'set session authorization postgres',
       `select set_config('session_authorization', 'postgres', false)`,
     ]) {
       const db = serve()

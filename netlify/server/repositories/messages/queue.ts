@@ -1,6 +1,7 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { codePlaceholder } from '#domain/messages/placeholder.ts'
 
 // One job a message, however often it is asked for.
 const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),
@@ -27,7 +28,7 @@ export async function insertMessage(
     .executeTakeFirst()
 }
 
-/** Puts a failed message back into the queue; false when it is not failed, or told a code, which is gone. */
+/** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>
@@ -36,7 +37,7 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
         .set({ state: 'queued', attempts: 0, handed_over_at: null, repeated: false, failed_at: null })
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .where('kind', '<>', 'one_time_code')
+        .where('body_text', 'not like', `%${codePlaceholder}%`)
         .returning('id'),
     )
     .selectFrom('again')

@@ -24,7 +24,7 @@ const validMs = 24 * 60 * 60_000
 
 /**
  * Sends somebody a link to make an account with, in the place of an earlier one of that name. Throws `validation_failed` for a taken name,
- * and for a dealership's account without its dealership.
+ * and for a dealership's account without its dealership; `codes_not_configured` without SECRET_KEY.
  */
 export async function invite(deps: Deps, actor: Actor, invitation: InvitationRequest): Promise<TeamResponse> {
   const { username, email, role } = invitation
@@ -56,6 +56,7 @@ export async function invite(deps: Deps, actor: Actor, invitation: InvitationReq
         validUntil: expiresAt.toISOString(),
       },
       expiresAt,
+      secret: token,
     })
   })
   return readTeam(deps, actor.id)

@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { CodePurpose } from '#domain/messages/code-purpose.ts'
+import { codePlaceholder } from '#domain/messages/placeholder.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
 import { replaceCode, spendCode, tryCode } from '../../repositories/codes/codes.ts'
 import { countAgainst } from '../limits/rate-limits.ts'
-import { codePlaceholder } from '../mail/placeholder.ts'
 import { queueMessage } from '../mail/queue-message.ts'
 
 const minutes = 10
@@ -41,7 +41,7 @@ export async function sendCode(
     to: person.email,
     about: { applicationId: subject.applicationId },
     params: { fullName, contractNumber, purpose: subject.purpose, code: codePlaceholder, minutes },
-    ...{ code, expiresAt },
+    ...{ secret: code, expiresAt },
   })
   return { expiresAt }
 }

@@ -1,5 +1,5 @@
 import { createApi, patientFetch } from '#client/api.ts'
-import { withPresence } from './presence.ts'
+import { withPresence } from '#client/presence.ts'
 import { searchInHeader } from './search/search-header.ts'
 import { withStepUp } from './step-up.ts'
 
