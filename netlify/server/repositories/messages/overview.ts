@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { codePlaceholder } from '#domain/messages/placeholder.ts'
+import { codePlaceholder } from './queue.ts'
 
 const seen = (db: Kysely<Database>) =>
   db

@@ -1,7 +1,9 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
-import { codePlaceholder } from '#domain/messages/placeholder.ts'
+
+/** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
+export const codePlaceholder = '••••••'
 
 // One job a message, however often it is asked for.
 const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),

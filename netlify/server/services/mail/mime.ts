@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MessageRow } from '#db/schema/messages.ts'
-import { codePlaceholder } from '#domain/messages/placeholder.ts'
+import { codePlaceholder } from '../../repositories/messages/queue.ts'
 
 /**
  * A stored message as it travels (RFC 5322): plain text and HTML, attachments, a Message-ID that stays the same however
