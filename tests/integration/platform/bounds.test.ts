@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
-import { declaredSchema } from '#server/http/middleware/validate.ts'
+import { declaredSchema } from '#server/http/validate.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 
