@@ -133,7 +133,7 @@ export const layers: readonly Layer[] = [
   concept('payments', [...record, 'settings', 'messages'], ['hono', 'zod']),
   concept('contracts', [...record, 'payments', 'messages', 'accounts'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships'], ['hono', 'csv-parse', 'csv-stringify']),
-  concept('documents', record, ['hono', 'zod']),
+  concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('cep', [], ['hono']),

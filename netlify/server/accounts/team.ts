@@ -55,7 +55,8 @@ export async function changeRights(deps: Deps, actor: Actor, id: string, rights:
     const account = await accountToChange(tx, id)
     const isManager = rights.role === 'manager' && !rights.disabled
     if (!isManager && managers.every((one) => one === id)) throw new ProblemError('last_manager')
-    if (account.role === 'dealership' && rights.role !== 'dealership') throw new ProblemError('conflict')
+    // An account of a dealership is made by an invitation, which says of which one.
+    if ((account.role === 'dealership') !== (rights.role === 'dealership')) throw new ProblemError('conflict')
     const subject = account.username
     if (account.role !== rights.role) {
       const detail = `${account.role} → ${rights.role}`

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { UploadStartRequest, UploadView } from '#api/documents.ts'
 import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
-import { documentFormat } from '#media/format.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
+import { documentFormat } from './format.ts'
 import {
   countPart,
   type DocumentRow,

@@ -1,8 +1,8 @@
 import { acceptedDocumentTypes, type DocumentKind, maxDocumentPixels } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
-import { isIntactFile } from './integrity.ts'
+import { isIntactFile } from '#media/integrity.ts'
+import { pixelsOf } from '#media/picture-size.ts'
 import { type PdfProblem, pdfProblem } from './pdf-content.ts'
-import { pixelsOf } from './picture-size.ts'
 
 export type DocumentFormat = { readonly mime: FileType; readonly extension: string }
 export type FormatProblem =
