@@ -40,6 +40,7 @@ export const problemStatus = {
   stale_dealership: 409,
   contract_exists: 409,
   contract_not_ready: 409,
+  contract_outdated: 409,
   contract_changed: 409,
   contract_withdrawn: 409,
   entry_unpaid: 409,

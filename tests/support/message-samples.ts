@@ -12,6 +12,7 @@ const pickup = {
   phone: '(19) 3333-4444',
   day: '2026-12-01',
   time: '10:30',
+  changeUntil: { day: '2026-11-30', time: '10:30' },
 }
 const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 
@@ -32,7 +33,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   contract_ready: applicant,
-  contract_signed: { ...applicant, at, withdrawUntil: '2026-11-28' },
+  contract_signed: { ...applicant, at },
   contract_withdrawn: { ...applicant, at, signed: true },
   motorcycle_released: { ...applicant, motorcycle },
   pickup_booked: pickup,
