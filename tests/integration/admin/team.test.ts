@@ -147,6 +147,23 @@ it('refusals, exports, looks at documents and changes of the own access are kept
   expect(await history({ to: '2020-01-01' })).toEqual([])
 })
 
+it('an account becomes a dealership’s only by an invitation that says of which one', async () => {
+  await createAnalyst(server, 'bia', 'analyst')
+  const json = { role: 'dealership', disabled: false } as const
+  const answer = await ana.api.admin.team[':id'].$put({ param: { id: await idOf('bia') }, json })
+  expect(await codeOf(answer)).toBe('conflict')
+  expect((await team()).accounts.find(({ username }) => username === 'bia')?.role).toBe('analyst')
+})
+
+it('who is refused again and again leaves twenty lines an hour, not one each time', async () => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+  const bia = await createAnalyst(strict, 'bia', 'analyst')
+  for (let asked = 0; asked < 30; asked++) expect((await bia.api.admin.team.$get()).status).toBe(403)
+  const lines = async () => (await kinds()).filter((kind) => kind.startsWith('refused')).length
+  expect(await lines()).toBe(20)
+  await strict.stop()
+})
+
 it('the lines are exported as CSV, which is a line itself', async () => {
   const answer = await ana.fetch('/api/admin/team/history.csv?kind=login')
   expect(answer.headers.get('content-disposition')).toContain('seguranca-')

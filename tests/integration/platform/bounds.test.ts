@@ -32,7 +32,9 @@ function unbounded(schema: $ZodType, path: string): string[] {
     }
     case 'array':
       return [
-        ...(most('max_length') === undefined ? [`${path}: a list without an end`] : []),
+        ...(most('max_length') === undefined && most('length_equals') === undefined
+          ? [`${path}: a list without an end`]
+          : []),
         ...unbounded(def.element, `${path}[]`),
       ]
     case 'object':
