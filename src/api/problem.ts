@@ -76,6 +76,7 @@ export const problemStatus = {
   pix_amount_mismatch: 422,
   pix_account_missing: 422,
   pix_no_entry: 422,
+  approval_moved: 409,
   stale_payment: 409,
   refund_not_possible: 409,
   refund_too_late: 409,
