@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
 const state = z.enum(['listed', 'held', 'archived'])
-const version = z.int().check(z.minimum(1))
+const { version } = field
 const pixels = z.int().check(z.minimum(0), z.maximum(20_000))
 const length = z.int().check(z.minimum(1), z.maximum(20_000))
 

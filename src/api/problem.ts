@@ -129,6 +129,7 @@ export const fieldCodes = [
   'slug_invalid',
   'slug_taken',
   'model_taken',
+  'photo_missing',
   'price_invalid',
   'price_days_not_ascending',
   'installments_not_offered',

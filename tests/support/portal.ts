@@ -7,6 +7,7 @@ import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
+import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
 
 export interface Applicant {
   id: string
@@ -59,9 +60,10 @@ export async function readablePhoto(): Promise<Buffer> {
 
 /** A PDF of so many bytes, whose filling is different each time. */
 export function pdf(bytes: number): Buffer {
-  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>stream\n')
-  const tail = Buffer.from('\nendstream endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
-  return Buffer.concat([head, randomBytes(bytes - head.length - tail.length), tail])
+  const filling = (length: number) => pdfFile([...blankPage, pdfStream('/Subtype/Image', randomBytes(length))])
+  // How long the numbers in the file are depends on its length.
+  const about = filling(bytes - 400).length
+  return filling(bytes - 400 + bytes - about)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -93,5 +95,5 @@ export async function upload(browser: Browser, kind: DocumentKind, bytes: Uint8A
     const answer = await sendPart(browser, id, bytes, index)
     if (!answer.ok) return answer
   }
-  return (await uploads[':id'].complete.$post({ param: { id }, query: {} })) as unknown as Response
+  return (await browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })) as unknown as Response
 }

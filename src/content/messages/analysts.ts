@@ -72,6 +72,7 @@ addMessages({
   settings_restored: 'Configurações restauradas para os valores padrão.',
   stale_motorcycle: 'Outra pessoa mudou esta moto enquanto você a via. Confira o que mudou e salve de novo.',
   slug_invalid: 'Use letras minúsculas sem acento, números e hifens, como cg-180-teste',
+  photo_missing: 'Uma das fotos não está mais guardada. Tire-a da lista e envie-a de novo.',
   slug_taken: 'Este endereço é, ou já foi, de outra moto',
   model_taken: 'Já existe uma moto com este nome',
   price_invalid: 'Informe um preço de R$\u00a0100 a R$\u00a010 milhões',

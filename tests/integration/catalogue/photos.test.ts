@@ -162,11 +162,21 @@ describe('photos', () => {
     }
   })
 
-  it('that the store has lost stop the export, with the reason', async () => {
-    const photo = { sha256: 'f'.repeat(64), alt: 'x', crop: { left: 0, top: 0, width: 8, height: 5 } }
-    await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
+  it('that no store has are refused with the model, and left out where the store lost them later', async () => {
+    const crop = { left: 0, top: 0, width: 8, height: 5 }
+    const facts = { ...motorcycle(), photos: [{ sha256: 'f'.repeat(64), alt: 'x', crop }] }
+    const refused = await manager.api.admin.catalogue.motorcycles.$post({ json: { facts, state: 'listed' } })
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'facts.photos', code: 'photo_missing' }] })
+    const [kept, lost] = [await sentPhoto(await halves(3)), await sentPhoto(await halves(8))]
+    await addMotorcycle(manager, {
+      ...motorcycle(),
+      photos: [kept, lost].map((sha256) => ({ sha256, alt: 'x', crop })),
+    })
     await manager.api.admin.catalogue.publication.$post()
-    await expect(writeCatalogue(server.deps.db, folder)).rejects.toThrow(/Falta a foto ffff/)
+    await server.deps.photos().delete(lost)
+    expect(await writeCatalogue(server.deps.db, folder)).toContain(`The store has lost photo ${lost}`)
+    const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
+    expect(exported.motorcycles.at(-1).photos).toMatchObject([{ sha256: kept }])
   })
 })
 
