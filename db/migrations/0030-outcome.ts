@@ -8,7 +8,6 @@ const kinds = sql`'exact', 'short', 'over', 'late', 'duplicate', 'unmatched'`
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index pix_payments_entry`.execute(db)
-  await sql`create index pix_payments_entry on pix_payments (application_id) where state = 'entry'`.execute(db)
   await sql`alter table pix_payments drop constraint pix_payments_kind_check`.execute(db)
   await sql`alter table pix_payments add constraint pix_payments_kind_check
     check (kind in (${kinds}, 'early', 'ended'))`.execute(db)
@@ -89,6 +88,5 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pix_payments drop constraint pix_payments_kind_check`.execute(db)
   await sql`update pix_payments set kind = 'late' where kind in ('early', 'ended')`.execute(db)
   await sql`alter table pix_payments add constraint pix_payments_kind_check check (kind in (${kinds}))`.execute(db)
-  await sql`drop index pix_payments_entry`.execute(db)
   await sql`create unique index pix_payments_entry on pix_payments (application_id) where state = 'entry'`.execute(db)
 }

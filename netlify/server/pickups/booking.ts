@@ -2,18 +2,23 @@ import type { Transaction } from 'kysely'
 import type { PickupRequest } from '#api/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'
+import { findDelivery } from '../application/delivery-queries.ts'
 import { addEvent, type NewEvent } from '../application/events.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
 import { holdDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { recorded } from './delivery-view.ts'
 import { tellBooked, tellCancelled } from './pickup-messages.ts'
 import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
+import { findWaived } from './release-queries.ts'
 import { freePlace, type Slot, takePlace } from './slot-queries.ts'
 
 /**
@@ -75,7 +80,10 @@ export async function cancelInside(
 async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')
+  const delivery = await findDelivery(tx, id)
   if (!(await outcomeOf(deps, tx, id)).may.book) throw new ProblemError('wrong_status')
+  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), await findWaived(tx, id))
+  if (gaps.length > 0) throw new ProblemError('wrong_status')
   return row
 }
 
