@@ -9,7 +9,6 @@ const entryCents = 149_900
 /** Everything that may happen to an application, in any order; one that is not possible now changes nothing. */
 const events = [
   { type: 'pay', cents: 1_000 },
-  { type: 'pay', cents: 148_900 },
   { type: 'pay', cents: entryCents },
   { type: 'pay', cents: entryCents + 1_000 },
   { type: 'payLate', cents: entryCents },
@@ -28,7 +27,6 @@ const events = [
   { type: 'refundEnds' },
   { type: 'refundFails' },
   { type: 'providerGivesBack' },
-  { type: 'ninetyDays' },
   { type: 'handOver' },
   { type: 'return' },
 ] as const
@@ -158,8 +156,6 @@ function happens(facts: OutcomeFacts, event: Event): OutcomeFacts {
         (id) => !open(id),
         ({ amountCents }) => ({ refundedCents: amountCents }),
       )
-    case 'ninetyDays':
-      return { ...facts, payments: facts.payments.map((one) => ({ ...one, isRefundable: false })) }
     case 'handOver':
       return may.handOver ? { ...facts, handedOverAt: now() } : facts
     case 'return':
