@@ -3,5 +3,10 @@
  * need, and no more: what a bundler escapes for every use compresses a third of a kilobyte worse.
  */
 export function svgDataUrl(svg: string): string {
-  return `data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C')}`
+  return `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replaceAll('%', '%25')
+    .replaceAll('#', '%23')
+    .replace(/[\s<>{}|\\^`]/g, encodeURIComponent)}`
 }
