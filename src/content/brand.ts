@@ -47,7 +47,7 @@ export const brand = {
 } as const
 
 /**
- * Links of the footer. The demonstration has no blog, networks or apps: its links lead to where the site says so. What a bank
+ * Links of the footer. The demonstration is without a blog, networks and apps: its links lead to where the site says so. What a bank
  * leaves without an address is not shown anywhere.
  */
 export const brandLinks = {

@@ -21,7 +21,7 @@ const absent: readonly LegalSection[] = [
     id: 'aplicativos',
     title: 'Aplicativos',
     blocks: [
-      `O ${brand.bank} não tem aplicativo: tudo acontece neste site, também no celular. Não instale aplicativo com este nome. Em um banco de verdade, os links do rodapé levam às lojas oficiais.`,
+      `O ${brand.bank} não tem aplicativo: tudo acontece neste site, também no celular. Aplicativo com este nome é golpe. Em um banco de verdade, os links do rodapé levam às lojas oficiais.`,
     ],
   },
 ]
