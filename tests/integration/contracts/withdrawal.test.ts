@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownerOf } from '#server/services/accounts/owner.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -84,7 +85,7 @@ describe('who has signed', () => {
     await server.deps.db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() + days(30)), last_seen_at: new Date(Date.now() + days(9)) })
-      .where('application_id', '=', applicant.id)
+      .where('account_id', '=', (await ownerOf(server.deps.db, applicant.id)).id)
       .execute()
     late.advance(days(9))
     const cookie = [...applicant.browser.cookies].map((pair) => pair.join('=')).join('; ')

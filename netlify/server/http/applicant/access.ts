@@ -3,11 +3,11 @@ import { passwordChangeRequest, sessionParams } from '#contracts/session.ts'
 import { changeApplicantPassword } from '../../services/accounts/change-password.ts'
 import { applicantSessions, endApplicantSessions } from '../../services/sessions/open-sessions.ts'
 import { clientOf } from '../answers/client.ts'
-import { setSessionCookie } from '../answers/cookies.ts'
+import { readDeviceCookie, setSessionCookie } from '../answers/cookies.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
-import { ownApplication, portalQuery } from './own-application.ts'
+import { portalQuery } from './own-application.ts'
 
 /** An applicant's own access: the password, and where else it has opened the portal. DELETE /sessions leaves this one. */
 export const applicantAccessRoutes = new Hono<AppEnv>()
@@ -21,7 +21,10 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
       setSessionCookie(
         c,
         'applicant',
-        await changeApplicantPassword(c.var.deps, ownApplication(c), change, clientOf(c)),
+        await changeApplicantPassword(c.var.deps, c.var.applicant.accountId, change, {
+          ...clientOf(c),
+          device: readDeviceCookie(c, 'applicant'),
+        }),
       )
       return c.body(null, 204)
     },

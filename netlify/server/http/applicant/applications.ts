@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { applicationRequest, idempotencyKey } from '#contracts/application.ts'
 import { ProblemError } from '../../problem.ts'
 import { submitApplication } from '../../services/applications/submit.ts'
+import { clientOf } from '../answers/client.ts'
+import { readDeviceCookie, setDeviceCookie } from '../answers/cookies.ts'
 import type { AppEnv } from '../environment.ts'
-import { access } from '../middleware/access.ts'
+import { access, findSession } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
 
 /** POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. */
@@ -15,7 +17,10 @@ export const applicationRoutes = new Hono<AppEnv>().post(
     const key = c.req.header('Idempotency-Key')
     if (key === undefined) throw new ProblemError('idempotency_key_missing')
     if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
-    const answer = await submitApplication(c.var.deps, c.req.valid('json'), { key, ip: c.env.ip })
+    const session = await findSession(c, 'applicant')
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant'), key, accountId: session?.accountId }
+    const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
+    setDeviceCookie(c, 'applicant', device)
     return c.json(answer, 201)
   },
 )

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#contracts/recovery.ts'
 import { recoverPassword, sendRecoveryCode, verifyIdentity } from '../../services/accounts/recovery.ts'
 import { undoRecovery } from '../../services/accounts/undo-recovery.ts'
+import { clientOf } from '../answers/client.ts'
+import { readDeviceCookie } from '../answers/cookies.ts'
 import { plainPage, plainPagePolicy } from '../answers/plain-page.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
@@ -13,7 +15,8 @@ import { validate } from '../middleware/validate.ts'
  */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
-    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), c.env.ip))
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client))
   })
   .post('/recovery/code', access('public'), validate('json', newCodeRequest), async (c) => {
     await sendRecoveryCode(c.var.deps, c.req.valid('json').token, c.env.ip)

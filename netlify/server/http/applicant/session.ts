@@ -2,7 +2,14 @@ import { Hono } from 'hono'
 import { loginRequest } from '#contracts/session.ts'
 import { loginApplicant } from '../../services/accounts/applicant-login.ts'
 import { closeSession } from '../../services/sessions/sessions.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../answers/cookies.ts'
+import { clientOf } from '../answers/client.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../answers/cookies.ts'
 import type { AppEnv } from '../environment.ts'
 import { access } from '../middleware/access.ts'
 import { validate } from '../middleware/validate.ts'
@@ -10,10 +17,11 @@ import { validate } from '../middleware/validate.ts'
 /** POST /api/session logs an applicant in and answers with the newest application; DELETE logs out, session or not. */
 export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
-    const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
-    const { token, view } = await loginApplicant(c.var.deps, c.req.valid('json'), client, replaces)
+    const { token, device, view } = await loginApplicant(c.var.deps, c.req.valid('json'), client, replaces)
     setSessionCookie(c, 'applicant', token)
+    setDeviceCookie(c, 'applicant', device)
     return c.json(view)
   })
   .delete('/session', access('public'), async (c) => {

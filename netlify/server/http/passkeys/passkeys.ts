@@ -19,7 +19,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
   })
   .post('/login/options', access('public'), async (c) => {
-    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c) })
+    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c, 'analyst') })
     lendDeviceCookie(c, device)
     return c.json(options)
   })

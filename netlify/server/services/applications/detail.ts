@@ -5,7 +5,6 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
-import { blockOfApplication } from '../../repositories/accounts/recoveries.ts'
 import { findApplication } from '../../repositories/applications/applications.ts'
 import { findStatusEvents } from '../../repositories/applications/events.ts'
 import { findHistory } from '../../repositories/applications/history.ts'
@@ -16,6 +15,7 @@ import { toCents } from '../../repositories/numeric.ts'
 import { findCurrentCharge } from '../../repositories/payments/charges.ts'
 import { findPayments } from '../../repositories/payments/ledger.ts'
 import { findStanding } from '../../repositories/work/standing.ts'
+import { accountOverview } from '../accounts/owner.ts'
 import { paymentViews } from '../charges/payment-view.ts'
 import { documentView } from '../documents/read.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
@@ -31,7 +31,7 @@ const historyLines = 50
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, account, stands, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -43,7 +43,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       findCurrentCharge(db, id),
       findOffer(db, id),
       adminDeliveryView(db, id),
-      blockOfApplication(db, id),
+      accountOverview(db, id),
       findStanding(db, id),
       openBy(deps, id),
     ])
@@ -76,7 +76,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     ...delivery,
     ...standing(stands, brazilianDate(deps.now())),
     openBy: viewers,
-    recoveryBlockedAt: block?.toISOString() ?? null,
+    ...account,
     contracts,
     version: row.version,
     history,

@@ -8,6 +8,7 @@ import { seal } from '../../auth/sealed.ts'
 import { unsubscribeToken } from '../../auth/unsubscribe-token.ts'
 import type { Deps } from '../../deps.ts'
 import { ProblemError } from '../../problem.ts'
+import { findAccountOf } from '../../repositories/accounts/applicant-accounts.ts'
 import { hasOptedOut } from '../../repositories/messages/opt-outs.ts'
 import { insertMessage } from '../../repositories/messages/queue.ts'
 import { codePlaceholder } from './placeholder.ts'
@@ -45,8 +46,23 @@ export async function queueMessage<Kind extends MessageKind>(
     if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
-  if (stored !== undefined) deps.jobAdded()
-  return stored?.id
+  if (stored === undefined) return undefined
+  deps.jobAdded()
+  const former = await formerAddress(deps, tx, message)
+  if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
+  return stored.id
+}
+
+/** Where a message to an applicant goes too: the address that the account left without a code from it, for a while. */
+async function formerAddress(
+  deps: Deps,
+  tx: Kysely<Database>,
+  { about, to }: OutgoingMessage<MessageKind>,
+): Promise<string | null> {
+  if (about === null || !('applicationId' in about)) return null
+  const account = await findAccountOf(tx, about.applicationId)
+  const isLeft = account?.email === to && account.former_email_until !== null && account.former_email_until > deps.now()
+  return isLeft ? account.former_email : null
 }
 
 /** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */

@@ -4,7 +4,7 @@ import { callApi, type Failure } from '#client/call-api.ts'
 import { refreshOffer } from '#client/offer.ts'
 import { $newPrice, type SentPlan } from '#client/plan.ts'
 import { consentVersion } from '#content/consent.ts'
-import type { ApplicationRequest, ApplicationResponse } from '#contracts/application.ts'
+import type { ApplicationResponse } from '#contracts/application.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import type { Thanks } from '../history/step-history.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
@@ -22,8 +22,6 @@ const slowAfterMs = 4000
 /** Sends the application, one try at a time, each try of the same content under the same key. */
 export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
-  const [asksCode, setAsksCode] = useState(false)
-  const code = useRef('')
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -40,12 +38,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
-    const answer = await callApi(
-      api.applications.$post(
-        { json: withCode(json, code.current) },
-        { headers: { 'Idempotency-Key': submission.key } },
-      ),
-    )
+    const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
 
     clearTimeout(timer.current)
     busy.current = false
@@ -54,16 +47,13 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
       onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
       return undefined
     }
-    if (answer.failure.code === 'application_code_required') setAsksCode(true)
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })
     return answer.failure
   }
 
-  return { sending, submit, asksCode, code }
+  return { sending, submit }
 }
-
-const withCode = (json: ApplicationRequest, code: string) => (code ? { ...json, code } : json)
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })

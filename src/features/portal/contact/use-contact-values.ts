@@ -7,14 +7,14 @@ import { readContactDraft, writeContactDraft } from './contact-draft.ts'
 
 export type ContactValues = Record<keyof ContactRequest, string>
 
-/** What is typed in the contact form, kept for this tab while it is not saved; never password and code. */
+/** What is typed in the contact form, kept for this tab while it is not saved; never password and codes. */
 export function useContactValues(view: ApplicantView) {
   const [contact, setContact] = useState(() => takeUp(view))
   const touched = useRef(false)
   const { values, filled } = contact
 
   useEffect(() => {
-    const { password: _, code: __, ...draft } = values
+    const { password: _, code: __, formerCode: ___, ...draft } = values
     if (touched.current) writeContactDraft(view.id, { values: draft, filled })
   }, [view.id, values, filled])
 
@@ -39,5 +39,5 @@ export function useContactValues(view: ApplicantView) {
 function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
   const stored = { email, phone, cep, street, number, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  return { values: { ...stored, ...draft.values, password: '', code: '' }, filled: draft.filled }
+  return { values: { ...stored, ...draft.values, password: '', code: '', formerCode: '' }, filled: draft.filled }
 }
