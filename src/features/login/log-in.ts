@@ -14,6 +14,7 @@ export type Refusal = { readonly title: string; readonly reason?: string }
  */
 export async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | null> {
   if (cpf === '' || password === '') return { title: messageFor('login_required') }
+  if (!navigator.cookieEnabled) return { title: messageFor('cookies_blocked') }
   const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
   if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
   writeRecord(answer.data, new Date().toISOString())
