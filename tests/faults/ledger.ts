@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { problem } from '#contracts/problem.ts'
+import { problem } from '#api/problem.ts'
 import type { Database } from '#db/schema.ts'
 import { application, type FoundingRequest } from '#tests/support/applicants.ts'
 

@@ -1,5 +1,5 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 
 /** What founds an account: with a password. */
 export type FoundingRequest = ApplicationRequest & { password: string }

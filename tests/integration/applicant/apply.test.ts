@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { checkDigit } from '#domain/identity/contract-number.ts'
-import { ownerOf } from '#server/services/accounts/owner.ts'
+import { ownerOf } from '#server/accounts/owner.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { saveConditions } from '#tests/support/conditions.ts'

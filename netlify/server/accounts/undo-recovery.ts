@@ -1,0 +1,52 @@
+import type { Transaction } from 'kysely'
+import { type UndoPage, undoPages } from '#content/undo-recovery.ts'
+import type { Database } from '#db/schema.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { newToken, tokenHash } from '../shared/tokens.ts'
+import { storePassword } from './change-password.ts'
+import { accountById, ownerOf } from './owner.ts'
+import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recovery-queries.ts'
+
+/** How long a recovered password can be undone, in ms. */
+const undoMs = 24 * 60 * 60_000
+
+/** Lets a recovery that is being stored be undone; gives the address of the page that does it, and until when. */
+export async function openUndo(
+  { config }: Pick<Deps, 'config'>,
+  tx: Transaction<Database>,
+  recovery: { accountId: string; formerHash: string; at: Date },
+): Promise<{ link: string; until: Date }> {
+  const token = newToken()
+  const until = new Date(recovery.at.getTime() + undoMs)
+  await insertRecovery(tx, { ...recovery, undoHash: tokenHash(token), expiresAt: until })
+  return { link: `${config.siteUrl}/api/recovery/undo/${token}`, until }
+}
+
+/**
+ * What the page of 'Não fui eu' shows. `confirmed` undoes the recovery: the former password is back, every session and every
+ * token of recovery of the account ends, and its recovery is blocked until an analyst lifts it.
+ */
+export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
+  const hash = tokenHash(token)
+  const at = deps.now()
+  if (!confirmed) return (await isUndoable(deps.db, hash, at)) ? undoPages.question : undoPages.over
+  return deps.db.transaction().execute(async (tx) => {
+    const recovery = await markUndone(tx, hash, at)
+    if (recovery === undefined) return undoPages.over
+    const account = await accountById(tx, recovery.account_id)
+    await storePassword(deps, tx, account, { passwordHash: recovery.former_hash, by: 'undo' })
+    return undoPages.done
+  })
+}
+
+/** Allows recovery again, once the bank has talked to the person. Throws `not_found` when nothing is blocked. */
+export async function liftRecoveryBlock(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const { id } = await ownerOf(tx, applicationId)
+    if (!(await liftBlocks(tx, id, analyst.id, at))) throw new ProblemError('not_found')
+    await addEvent(tx, { applicationId, kind: 'password', actor: analyst, data: { by: 'release' }, at })
+  })
+}

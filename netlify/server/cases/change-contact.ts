@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ContactRequest } from '#api/contact-request.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { maskEmail } from '#domain/identity/identifiers.ts'
+import { searchColumns } from '#domain/search/search-columns.ts'
+import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
+import { moveEmail } from '../accounts/move-email.ts'
+import { confirmOwnPassword, ownerOf } from '../accounts/owner.ts'
+import { type Contact, keepFormerContact, updateContact } from '../application/contact-queries.ts'
+import { addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
+import { renewContract } from '../contracts/make-contract.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+
+/**
+ * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by the codes
+ * of `moveEmail`. The address is the account's: it changes in all of its applications. The history says which fields changed and, masked, what was in them; the address on file is
+ * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests, and what `moveEmail` throws.
+ */
+export async function changeContact(
+  deps: Deps,
+  applicationId: string,
+  { password, code, formerCode, ...contact }: ContactRequest,
+): Promise<void> {
+  const [application, account] = await Promise.all([
+    findApplication(deps.db, applicationId),
+    ownerOf(deps.db, applicationId),
+  ])
+  if (!application) throw new ProblemError('not_found')
+  await confirmOwnPassword(deps, account, password)
+  const fields = Object.keys(contact) as (keyof Contact)[]
+  const changed = fields.filter((field) => contact[field] !== application[field])
+  if (changed.length === 0) return
+  if (code !== undefined || !changed.includes('email')) await countAgainst(deps, { contactChange: account.id })
+  if (!changed.includes('email')) {
+    return deps.db.transaction().execute((tx) => saveContact(deps, tx, application, contact, changed, null))
+  }
+  const { email } = contact
+  await moveEmail(deps, account, application, { email, code, formerCode }, async (tx, settling) => {
+    await saveContact(deps, tx, application, contact, changed, settling)
+    for (const other of await findApplicationsOf(tx, account.id)) {
+      if (other.id !== applicationId) await store(deps, tx, other, { ...contactOf(other), email }, ['email'])
+    }
+  })
+}
+
+async function saveContact(
+  deps: Deps,
+  tx: Transaction<Database>,
+  application: ApplicationRow,
+  contact: Contact,
+  changed: (keyof Contact)[],
+  settling: Date | null,
+): Promise<void> {
+  await store(deps, tx, application, contact, changed)
+  const { person, ...former } = applicantOf(application)
+  const event = `${application.id}:${randomUUID()}`
+  const told = { ...person, at: deps.now().toISOString() }
+  const params = { ...told, fields: changed, settling: settling?.toISOString() ?? null }
+  await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params })
+  if (!changed.includes('email')) return
+  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
+}
+
+/** Stores an application's contact data, with what was there before, and makes a contract anew that nobody has signed. */
+async function store(
+  deps: Deps,
+  tx: Transaction<Database>,
+  application: ApplicationRow,
+  contact: Contact,
+  changed: (keyof Contact)[],
+): Promise<void> {
+  const { id } = application
+  const at = deps.now()
+  await keepFormerContact(tx, id, contactOf(application), at)
+  await updateContact(tx, id, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)
+  const actor = { type: 'applicant', id, name: null } as const
+  const data = { fields: changed, former: maskedContact(application, changed) }
+  await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data, at })
+  await renewContract(deps, tx, { ...application, ...contact })
+}
+
+const contactOf = ({ email, phone, cep, street, number, neighborhood, city, state }: ApplicationRow): Contact => ({
+  ...{ email, phone, cep, street, number, neighborhood, city, state },
+})
+
+/** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */
+function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
+  const parts = [
+    changed.includes('email') && maskEmail(email),
+    changed.includes('phone') && `celular final ${phone.slice(-4)}`,
+    changed.some((field) => field !== 'email' && field !== 'phone') && `endereço em ${city} (${state})`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}

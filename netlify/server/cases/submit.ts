@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto'
+import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
+import type { OfferResponse } from '#api/offer.ts'
+import { consentVersion } from '#content/consent.ts'
+import { isProfession } from '#content/professions.ts'
+import type { NewApplicationRow } from '#db/schema/applications.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { newContractNumber } from '#domain/identity/contract-number.ts'
+import { isInstallmentOption } from '#domain/money/financing.ts'
+import { sameOffer } from '#domain/offer/conditions.ts'
+import { shownOfferDays } from '#domain/offer/offer.ts'
+import type { KnownClient } from '../accounts/enter.ts'
+import { accountById, hashForCpf } from '../accounts/owner.ts'
+import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
+import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
+import { pricingOf } from '../catalogue/pricing.ts'
+import type { Deps } from '../deps.ts'
+import { messageRow } from '../messages/queue-message.ts'
+import { conditionsOf } from '../settings/offer-terms.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
+import { applicationRow } from './application-row.ts'
+import { answerAgain } from './submit-again.ts'
+import { insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const keptForMs = dayMs
+
+/**
+ * Stores an application once per idempotency key, and gives its id, contract number, when that was and until when the bank answers; a repeated key gets the first
+ * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
+ * to the database, one for a repeated key. Throws `validation_failed` for a weak password and for choices that are not on offer, `offer_changed`
+ * when the page showed other conditions or a price that is not honoured any more, `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
+ * A password founds an account, whatever accounts the CPF has and whatever their passwords are: the answer tells nothing of them. Without one the
+ * application joins the account of its session. Gives the browser's token too.
+ */
+export async function submitApplication(
+  deps: Deps,
+  request: ApplicationRequest,
+  client: Submitter,
+): Promise<{ answer: ApplicationResponse; device: string }> {
+  const { password } = request
+  if (password !== undefined) refuseWeakPassword('password', password, { ...request })
+  else await checkOwner(deps, request, client)
+  const device = client.device ?? newToken()
+  const fingerprint = fingerprintOf(request)
+  const prepared = await prepare(deps, request, client)
+  const answer = prepared.kept
+    ? await answerAgain(deps, prepared.kept, fingerprint, password)
+    : await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)
+  return { answer, device }
+}
+
+/** Who sends an application: the browser, the key of its request, and the account that is open in it. */
+export type Submitter = KnownClient & { key: string; ip: string; accountId: string | undefined }
+
+/** Without a password it joins the account of the session: of that person, at that address. */
+async function checkOwner(deps: Deps, { cpf, email }: ApplicationRequest, { accountId }: Submitter): Promise<void> {
+  if (accountId === undefined) throw new ProblemError('unauthenticated')
+  const account = await accountById(deps.db, accountId)
+  if (cpf !== account.cpf) throw fieldError('cpf', 'not_of_account')
+  if (email !== account.email) throw fieldError('email', 'not_of_account')
+}
+
+async function submitFirst(
+  deps: Deps,
+  request: ApplicationRequest,
+  client: Submitter & { device: string },
+  prepared: Preparation,
+  fingerprint: string,
+): Promise<ApplicationResponse> {
+  const conditions = honoured(request, prepared, deps.now())
+  // Which numbers of installments there were is not known of conditions that are too old.
+  checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
+  const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
+  if (conditions === undefined) throw new ProblemError('offer_changed')
+  const source = { motorcycle, catalogueVersion, conditions }
+  const stored = await store(deps, request, source, await founder(request, client, prepared), client.key, fingerprint)
+  if (stored) return stored
+  // Sent twice at the same time: the other request has ended, and its answer is kept.
+  const { kept } = await prepare(deps, request, client)
+  if (!kept) throw new Error('a taken idempotency key has no answer')
+  return answerAgain(deps, kept, fingerprint, request.password)
+}
+
+/**
+ * The conditions that the page showed, if they are in force, or were until shortly before; undefined for others.
+ * The IOF counts its days from the day on which they were shown, so that the installment is the one that was seen.
+ */
+function honoured({ shownOffer }: ApplicationRequest, prepared: Preparation, now: Date): OfferResponse | undefined {
+  const offered = [prepared.conditions, ...prepared.replacedConditions].map((stored) => conditionsOf(stored, now))
+  const conditions = offered.find((one) => sameOffer(one, shownOffer))
+  if (conditions === undefined || shownOffer.iof === undefined) return conditions
+  const age = daysBetween(shownOffer.iof.on, conditions.iof.on)
+  if (age < 0 || age > shownOfferDays) return undefined
+  return { ...conditions, iof: { ...conditions.iof, on: shownOffer.iof.on } }
+}
+
+/** Stores the application under a free contract number; undefined if its key was used meanwhile. */
+async function store(
+  deps: Deps,
+  request: ApplicationRequest,
+  source: OfferedSource,
+  owner: Founder,
+  key: string,
+  fingerprint: string,
+): Promise<ApplicationResponse | undefined> {
+  const now = deps.now()
+  const year = Number(brazilianDate(now).slice(0, 4))
+  const expiresAt = new Date(now.getTime() + keptForMs)
+  const { cpf, email } = request
+  const account = owner.passwordHash && {
+    row: {
+      ...{ id: owner.accountId, cpf, email, password_hash: owner.passwordHash },
+      ...{ password_settled_at: null, email_confirmed_at: null, former_email: null, former_email_until: null },
+      ...{ created_at: now, updated_at: now },
+    },
+    tokenHash: tokenHash(owner.device),
+  }
+  const offer = offerAt(now, request.installments, source)
+  // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
+  for (let draw = 0; draw < 10; draw++) {
+    const contractNumber = newContractNumber(year, randomInt)
+    const application = applicationRow(request, { offer, accountId: owner.accountId, contractNumber, now })
+    const { id } = application
+    const actor = { type: 'applicant', id, name: request.fullName } as const
+    const event = { applicationId: id, kind: 'created', actor, to: 'received', at: now } as const
+    const message = receipt(deps, request, application)
+    const result = await insertSubmission(deps.db, {
+      ...{ key, fingerprint, expiresAt, application, event, message },
+      ...(account ? { account } : {}),
+      offer: offerRow(id, offer, now),
+    })
+    if (result === 'stored') {
+      deps.jobAdded()
+      return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
+    }
+    if (result === 'key_taken') return undefined
+  }
+  throw new Error('no free contract number')
+}
+
+/** The account that an application belongs to, and what founds it where it does not exist yet. */
+type Founder = { accountId: string; device: string; passwordHash?: string }
+
+async function founder(
+  { password }: ApplicationRequest,
+  { accountId, device }: Submitter & { device: string },
+  { newestHash }: Preparation,
+): Promise<Founder> {
+  if (password !== undefined)
+    return { accountId: crypto.randomUUID(), device, passwordHash: await hashForCpf(password, newestHash) }
+  if (accountId === undefined) throw new ProblemError('unauthenticated')
+  return { accountId, device }
+}
+
+async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accountId }: Submitter) {
+  const { cpf, password, motorcycle, shownCatalogue: shown } = request
+  const counted: Subjects =
+    password === undefined && accountId !== undefined ? { applicationAccount: accountId } : { applicationAddress: ip }
+  const subjects = {
+    first: counted,
+    repeated: { applicationRepeat: key },
+  } satisfies Record<string, Subjects>
+  const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
+  const now = deps.now()
+  const honouredSince = new Date(now.getTime() - shownOfferDays * dayMs)
+  const prepared: Preparation = await prepareSubmission(deps.db, {
+    ...{ key, cpf, motorcycle, shown, limits, now, honouredSince },
+  })
+  await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
+  return prepared
+}
+
+/** The message that confirms the application to the applicant. */
+function receipt(deps: Deps, { fullName, email, installments }: ApplicationRequest, application: NewApplicationRow) {
+  const { id, contract_number: contractNumber, motorcycle_model: motorcycle } = application
+  const now = deps.now()
+  const days = { receivedOn: brazilianDate(now), promisedBy: contactDeadline(now) }
+  return messageRow(deps, {
+    kind: 'application_received',
+    event: id,
+    to: email,
+    about: { applicationId: id },
+    params: { fullName, contractNumber, motorcycle, installments, ...days },
+  })
+}
+
+function checkChoices(request: ApplicationRequest, savedInstallments: number | null): void {
+  if (!isInstallmentOption(request.installments, savedInstallments))
+    throw fieldError('installments', 'installments_not_offered')
+  if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
+  if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
+}
+
+// Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
+// since may show another, and still asks for the same.
+const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
