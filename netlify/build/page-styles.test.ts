@@ -4,7 +4,10 @@ import { filesOf } from './page-styles.mjs'
 
 const folders = [
   { pages: ['src/pages/admin.astro', 'src/pages/admin/login.astro'], folder: 'src/admin' },
-  { pages: ['src/pages/dashboard.astro'], folder: 'src/portal' },
+  {
+    pages: ['src/pages/dashboard.astro', 'src/pages/meu-financiamento.astro', 'src/pages/recuperar-senha.astro'],
+    folder: 'src/portal',
+  },
   { pages: ['src/pages/motorcycle/[slug].astro'], folder: 'src/site/motorcycle/wizard' },
 ]
 
