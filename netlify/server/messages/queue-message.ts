@@ -4,13 +4,12 @@ import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
-import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
 import { codePlaceholder } from './placeholder.ts'
-import { insertMessage } from './queue-queries.ts'
+import { formerAddress, insertMessage } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -48,21 +47,10 @@ export async function queueMessage<Kind extends MessageKind>(
   const stored = await insertMessage(tx, messageRow(deps, message))
   if (stored === undefined) return undefined
   deps.jobAdded()
-  const former = await formerAddress(deps, tx, message)
+  const former =
+    about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
   if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
   return stored.id
-}
-
-/** Where a message to an applicant goes too: the address that the account left without a code from it, for a while. */
-async function formerAddress(
-  deps: Deps,
-  tx: Kysely<Database>,
-  { about, to }: OutgoingMessage<MessageKind>,
-): Promise<string | null> {
-  if (about === null || !('applicationId' in about)) return null
-  const account = await findAccountOf(tx, about.applicationId)
-  const isLeft = account?.email === to && account.former_email_until !== null && account.former_email_until > deps.now()
-  return isLeft ? account.former_email : null
 }
 
 /** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
