@@ -28,6 +28,8 @@ export const applicationRequest = z.strictObject({
   /** Founds an account; left out, the application joins the account of its session. */
   password: z.optional(field.newPassword),
   consent,
+  /** Left out by who does not want offers. */
+  offersConsent: z.optional(consent),
 })
 
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */

@@ -1,5 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { ApplicationRequest } from '#api/application.ts'
+import { applicationConsent } from '#content/consent.ts'
 
 /** What founds an account: with a password. */
 export type FoundingRequest = ApplicationRequest & { password: string }
@@ -24,7 +25,7 @@ export function application(changes: Partial<FoundingRequest> = {}): FoundingReq
     profession: 'Professor do ensino médio',
     incomeCents: 480_000,
     password: 'moto-vermelha-42',
-    consent: { version: '2026-11', accepted: true },
+    consent: { version: applicationConsent.version, accepted: true },
     ...changes,
   }
 }

@@ -26,7 +26,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 export async function changeContact(
   deps: Deps,
   applicationId: string,
-  { password, code, formerCode, ...contact }: ContactRequest,
+  { password, code, formerCode, ...sent }: ContactRequest,
 ): Promise<void> {
   const [application, account] = await Promise.all([
     findApplication(deps.db, applicationId),
@@ -34,6 +34,7 @@ export async function changeContact(
   ])
   if (!application) throw new ProblemError('not_found')
   await confirmOwnPassword(deps, account, password)
+  const contact: Contact = { ...sent, complement: sent.complement ?? application.complement }
   const fields = Object.keys(contact) as (keyof Contact)[]
   const changed = fields.filter((field) => contact[field] !== application[field])
   if (changed.length === 0) return
@@ -86,8 +87,9 @@ async function store(
   await renewContract(deps, tx, { ...application, ...contact })
 }
 
-const contactOf = ({ email, phone, cep, street, number, neighborhood, city, state }: ApplicationRow): Contact => ({
-  ...{ email, phone, cep, street, number, neighborhood, city, state },
+const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Contact => ({
+  ...{ email, phone, cep, street, number: row.number, complement: row.complement },
+  ...{ neighborhood: row.neighborhood, city: row.city, state: row.state },
 })
 
 /** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */
