@@ -77,7 +77,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/lib',
     may: ['src/api', 'src/content/messages.ts'],
-    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`],
+    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`, `${server}/pdf-app.ts`],
     packages: ['hono', 'nanostores'],
   },
   {
@@ -139,7 +139,7 @@ export const layers: readonly Layer[] = [
   concept('payments', [...record, 'settings', 'messages', 'approvals'], ['hono', 'zod']),
   concept('contracts', [...record, 'payments', 'messages', 'accounts'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
-  concept('documents', record, ['hono', 'zod']),
+  concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('cep', [], ['hono']),

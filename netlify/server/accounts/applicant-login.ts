@@ -6,7 +6,7 @@ import { applicationView } from '../cases/portal-view.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive, isWithin } from '../shared/rate-limits.ts'
+import { countAgainst, forgive, isCalm } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
 import { accountsKnownTo, noteApplicantDevice } from './applicant-devices-queries.ts'
@@ -48,14 +48,14 @@ export async function loginApplicant(
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`
-  const isBrowserTrusted = known.length > 0 && (await isWithin(deps, { loginDevice: browser }))
+  const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) {
     await forgive(deps, 'loginDevice', browser)
     return enter(own)
   }
-  const isCalm = await isWithin(deps, { loginAddress: client.ip, loginAccount: cpf })
+  const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
   const [account] = opened
-  if (isCalm && (known.length === 0 || isBrowserTrusted)) {
+  if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
     if (account === undefined) throw new ProblemError('invalid_credentials')
     await forgive(deps, 'loginAccount', cpf)
     await forgive(deps, 'loginAddress', client.ip)

@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts'
 import type { CodePurpose } from '#domain/messages/code-purpose.ts'
 import type { Deps } from '../deps.ts'
 import type { applicantOf } from '../messages/addressee.ts'
-import { codePlaceholder } from '../messages/placeholder.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { codePlaceholder } from '../messages/queue-queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { confirmAddress } from './applicant-accounts-queries.ts'
@@ -44,7 +44,7 @@ export async function sendCode(
     event: `${subject.purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`,
     ...{ to, about },
     params: { ...person, purpose: subject.purpose, code: codePlaceholder, minutes },
-    ...{ code, expiresAt },
+    ...{ secret: code, expiresAt },
   })
   return { expiresAt }
 }

@@ -3,7 +3,7 @@ import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, isWithin } from '../shared/rate-limits.ts'
+import { countAgainst, isCalm } from '../shared/rate-limits.ts'
 import { countAccounts, findAccount, findAccountOf, findAccounts } from './applicant-accounts-queries.ts'
 import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
@@ -44,7 +44,7 @@ export async function hashForCpf(password: string, known: string | null | undefi
  * who guess from outside. Throws `password_incorrect` and `too_many_requests`.
  */
 export async function confirmOwnPassword(deps: Deps, account: ApplicantAccountRow, password: string): Promise<void> {
-  await isWithin(deps, { loginAccount: account.cpf })
+  await isCalm(deps, { loginAccount: account.cpf })
   await countAgainst(deps, { passwordTries: account.id })
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
 }

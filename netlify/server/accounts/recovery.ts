@@ -167,7 +167,11 @@ async function changePassword(
 ): Promise<void> {
   const at = deps.now()
   await storePassword(deps, tx, account, { passwordHash, by: 'recovery' })
-  const { link, until } = await openUndo(deps, tx, { accountId: account.id, formerHash: account.password_hash, at })
+  const { link, token, until } = await openUndo(deps, tx, {
+    accountId: account.id,
+    formerHash: account.password_hash,
+    at,
+  })
   const [newest] = await findApplicationsOf(tx, account.id)
   if (newest === undefined) return
   const { person, ...whom } = applicantOf(newest)
@@ -176,6 +180,8 @@ async function changePassword(
     event: `${newest.id}:${at.toISOString()}`,
     ...whom,
     params: { ...person, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
+    secret: token,
+    expiresAt: until,
   })
 }
 

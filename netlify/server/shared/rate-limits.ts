@@ -52,6 +52,8 @@ export const policies = {
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // How often a refused request of one account is worth a line in the security log.
+  refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 
@@ -92,7 +94,7 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
 }
 
 /** Counts like `countAgainst`; tells whether all limits hold, where beyond them more is asked for instead of refusing. */
-export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
   try {
     await countAgainst(deps, subjects)
     return true
@@ -100,6 +102,18 @@ export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boo
     if (refusal instanceof ProblemError) return false
     throw refusal
   }
+}
+
+/** Counts something that is refused to nobody, and tells whether it is still within its limits. */
+export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+  return !isBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
+}
+
+/** Tells whether one of the counts exceeds its limit. */
+function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
+  return limitsOf(deps, subjects).some((limit) =>
+    counts.some(({ key, points }) => key === limit.key && points > limit.points),
+  )
 }
 
 /**
