@@ -1,25 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { ApplicationRequest } from '#api/application.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
-import { application } from './applicants.ts'
+import { application, type FoundingRequest } from './applicants.ts'
 import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
 
 export interface Applicant {
   id: string
   browser: Browser
-  request: ApplicationRequest
+  request: FoundingRequest
 }
 
 /** Somebody who applied, whose application is in a status, and who is logged in. */
 export async function applicantIn(
   server: TestServer,
   status: ApplicationStatus,
-  changes: Partial<ApplicationRequest> = {},
+  changes: Partial<FoundingRequest> = {},
 ): Promise<Applicant> {
   const browser = server.browser()
   const request = application(changes)
