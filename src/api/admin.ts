@@ -156,6 +156,8 @@ const adminDetail = z.object({
   release: releaseView,
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
+  /** How many accounts there are with this CPF: anybody may apply with one. */
+  accountsOfCpf: z.number(),
   contracts: contractOverview,
   /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
   tasks: z.array(
