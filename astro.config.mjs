@@ -1,5 +1,4 @@
 import react from '@astrojs/react'
-import netlify from '@netlify/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { appPreloads } from './netlify/build/app-preloads.mjs'
@@ -16,6 +15,7 @@ import { pageStyles } from './netlify/build/page-styles.mjs'
 import { keptPictures } from './netlify/build/pictures/kept-pictures.mjs'
 import { smallLibraries } from './netlify/build/small-libraries.mjs'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
+import { platform } from './src/integrations/platform.ts'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
@@ -64,13 +64,11 @@ const codeSplitting = {
   ],
 }
 
-// Netlify's functions and files in the dev server; where paths under /admin lead is said in dev-routes.mjs.
-const off = { enabled: false }
-const emulation = { redirects: off, images: off, environmentVariables: off, edgeFunctions: off, database: off }
-
 export default defineConfig({
   site,
   output: 'static',
+  adapter: platform(),
+  session: false,
   trailingSlash: 'never',
   // Pictures are made beside the main thread: while one is drawn, the next one may be. A photo has six files.
   build: { inlineStylesheets: 'always', format: 'file', concurrency: 12 },
@@ -106,7 +104,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [pageStyles(), tailwindcss(), classicScript(), smallLibraries(), exportedCatalogue(), netlify(emulation)],
+    plugins: [pageStyles(), tailwindcss(), classicScript(), smallLibraries(), exportedCatalogue()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },

@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'netlify/functions/**/*.ts!',
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
+    'src/integrations/*.ts!',
     'netlify/build/*.mjs!',
     'netlify/build/islands/*.{ts,mjs}!',
     'netlify/build/pictures/*.mjs!',

@@ -138,7 +138,8 @@ export const layers: readonly Layer[] = [
   { path: 'tests', may: everything, separate: true },
   { path: 'src/env.d.ts', may: ['src/domain'] },
   { path: 'src/styles', may: [] },
-  { path: 'astro.config.mjs', may: ['netlify/build', 'netlify/local'] },
+  { path: 'src/integrations', may: [] },
+  { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/build', 'netlify/local'] },
 ]
 
 /** What a unit test beside the code may import besides. */
