@@ -11,9 +11,6 @@ const config: KnipConfig = {
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
     'src/integrations/*.ts!',
-    'netlify/build/*.mjs!',
-    'netlify/build/islands/*.{ts,mjs}!',
-    'netlify/build/pictures/*.mjs!',
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',

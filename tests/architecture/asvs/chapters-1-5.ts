@@ -209,7 +209,7 @@ export const chapters1to5: readonly Requirement[] = [
     2,
     "default-src 'none' with hashes: in each page itself, by header on every answer of the API",
     'astro.config.mjs',
-    'netlify/build/page-policies.mjs',
+    'src/integrations/page-policy.ts',
     headers,
   ),
   met('3.4.4', 2, 'nosniff at every address', 'netlify.toml', headers),

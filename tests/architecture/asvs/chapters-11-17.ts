@@ -149,7 +149,7 @@ export const chapters11to17: readonly Requirement[] = [
     2,
     'what is deployed is bundled from the functions; demonstration, mailbox and tests are not in it',
     bundles,
-    'netlify/build/bundled-functions.mjs',
+    'src/integrations/bundled-functions.ts',
   ),
   met('15.3.1', 1, 'answers name their fields', 'src/contracts/portal.ts', 'src/contracts/admin.ts'),
   met('15.3.2', 2, 'a redirect is an error where another service is asked', `${server}/services/cep/cep.ts`),

@@ -12,7 +12,7 @@ import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { keptPictures } from '../../../netlify/build/pictures/kept-pictures.mjs'
+import { keptPictures } from '#integrations/kept-pictures.ts'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import hydrateAfterPaint from './hydrate-after-paint.mjs'
+import hydrateAfterPaint from './hydrate-after-paint.ts'
 
 let paint: () => unknown
 const run = vi.fn(async () => {})

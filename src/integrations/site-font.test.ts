@@ -1,6 +1,6 @@
 import { parse } from 'opentype.js/dist/opentype.mjs'
 import { expect, test } from 'vitest'
-import { leanFont, letters } from './lean-font.mjs'
+import { leanFont, letters } from './site-font.ts'
 
 // Ten segments of 1460 bytes, less the headers of the answer.
 const roundTrip = 10 * 1460 - 800

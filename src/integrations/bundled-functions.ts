@@ -1,18 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import type { AstroIntegration } from 'astro'
+import { build, type Plugin } from 'esbuild'
 
-const sources = fileURLToPath(new URL('../functions', import.meta.url))
-const absent = fileURLToPath(new URL('absent-package.mjs', import.meta.url))
-const noConfiguration = fileURLToPath(new URL('no-configuration.mjs', import.meta.url))
+const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
 
 /**
  * Bundles each function into one file, for Netlify to deploy from `.netlify/bundled-functions` (netlify.toml):
  * its own packing copies whole packages, file by file, which takes four times as long to import at a cold start.
- * @returns {import('astro').AstroIntegration}
  */
-export function bundledFunctions() {
-  let root
+export function bundledFunctions(): AstroIntegration {
+  let root: URL
   return {
     name: 'bundled-functions',
     hooks: {
@@ -31,9 +29,8 @@ export function bundledFunctions() {
 /**
  * Writes the bundle of every function into `folder`, replacing what is there.
  * Netlify reads each one's `config` from the text of its bundle.
- * @param {string} folder
  */
-export async function bundleFunctions(folder) {
+export async function bundleFunctions(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await build({
     entryPoints: [`${sources}/**/*.ts`],
@@ -57,13 +54,27 @@ export async function bundleFunctions(folder) {
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // The job queue can read its configuration from files in TypeScript, and its driver can be a native one: neither is
-    // used, nor are fonts compressed as WOFF2. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
-    alias: {
-      ...{ typescript: absent, 'pg-native': absent, 'brotli/decompress.js': absent },
-      cosmiconfig: noConfiguration,
-    },
+    plugins: [withoutUnused],
     // Packages in the old module format ask for Node's own modules by `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
+}
+
+/**
+ * The job queue can read its configuration from files in TypeScript, and its driver can be a native one: neither is used, nor are
+ * fonts compressed as WOFF2. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
+ */
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'unused'
+    onResolve({ filter: /^(typescript|pg-native|brotli\/decompress\.js|cosmiconfig)$/ }, ({ path }) => ({
+      path,
+      namespace,
+    }))
+    onLoad({ filter: /^cosmiconfig$/, namespace }, () => ({
+      contents: 'export const cosmiconfigSync = () => ({ search: () => null })',
+    }))
+    onLoad({ filter: /./, namespace }, () => ({ contents: 'export default undefined' }))
+  },
 }
