@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ApplicationRequest } from '#contracts/application.ts'
 import type { ChangedPrice } from '#contracts/problem.ts'
+import { forget, readStored, store } from './storage.ts'
 
 /** A number of installments, and the conditions and the price in cents it was applied for under. */
 export type SentPlan = {
@@ -33,7 +34,7 @@ const keyOf = (slug: string) => `installments:${slug}`
 /** Chooses a number of installments for a model, until the application is sent. */
 export function chooseInstallments(slug: string, installments: number): void {
   $installments.set(installments)
-  withStorage((storage) => storage.setItem(keyOf(slug), String(installments)))
+  store('tab', keyOf(slug), String(installments))
 }
 
 /** Takes up the plan of the card that led here (`?parcelas=60`), else what was chosen for a model on this tab before a reload. */
@@ -44,16 +45,14 @@ export function restoreInstallments(slug: string): void {
     chooseInstallments(slug, ofCard)
     return
   }
-  withStorage((storage) => {
-    const kept = Number(storage.getItem(keyOf(slug)))
-    if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
-  })
+  const kept = Number(readStored('tab', keyOf(slug)))
+  if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
 }
 
 /** Forgets the choice. */
 export function forgetInstallments(slug: string): void {
   $installments.set(null)
-  withStorage((storage) => storage.removeItem(keyOf(slug)))
+  forget('tab', keyOf(slug))
 }
 
 /** Takes the number out of the address, so that a reload shows what was chosen since. One that is not on offer is not shown. */
@@ -64,11 +63,4 @@ function takeFromAddress(): number | null {
   url.searchParams.delete('parcelas')
   window.history.replaceState(window.history.state, '', url)
   return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : null
-}
-
-// A browser may forbid storage; the choice then lasts as long as the page.
-function withStorage(use: (storage: Storage) => void): void {
-  try {
-    use(sessionStorage)
-  } catch {}
 }

@@ -1,4 +1,6 @@
 import type { ApplicantView } from '#contracts/portal.ts'
+import { forgetDraftOnDevice } from './draft-on-device.ts'
+import { forget, forgetAll, readStoredJson, store } from './storage.ts'
 
 const recordKey = 'financingUser'
 
@@ -7,31 +9,22 @@ export type StoredRecord = ApplicantView & { readonly storedAt?: string }
 
 /** The tab's record; null when there is none, it cannot be read, or it lacks an id. */
 export function readRecord(): StoredRecord | null {
-  try {
-    const record: StoredRecord | null = JSON.parse(sessionStorage.getItem(recordKey) ?? 'null')
-    return record && typeof record.id === 'string' && record.id !== '' ? record : null
-  } catch {
-    return null
-  }
+  const record = readStoredJson('tab', recordKey) as StoredRecord | null
+  return record && typeof record.id === 'string' && record.id !== '' ? record : null
 }
 
 /** Keeps an application for this tab, with the instant (ISO) it was true at. */
 export function writeRecord(view: ApplicantView, storedAt: string): void {
-  try {
-    sessionStorage.setItem(recordKey, JSON.stringify({ ...view, storedAt }))
-  } catch {
-    // Storage may be full or forbidden: the portal works without a fallback then.
-  }
+  store('tab', recordKey, JSON.stringify({ ...view, storedAt }))
 }
 
 /** Forgets the record, when the session is over: what was being typed stays for who logs in again. */
 export function clearRecord(): void {
-  sessionStorage.removeItem(recordKey)
+  forget('tab', recordKey)
 }
 
-/** Forgets everything that this tab keeps, at logout: the record, what was being typed, a draft of another application. */
-export function forgetTab(): void {
-  try {
-    sessionStorage.clear()
-  } catch {}
+/** Forgets everything of the person, at logout: the record, what was being typed, a draft of another application. */
+export function forgetPerson(): void {
+  forgetAll('tab')
+  forgetDraftOnDevice()
 }

@@ -11,6 +11,7 @@ export type Refusal = { readonly title: string; readonly reason?: string }
 /** Logs in and keeps the application for the portal; gives what to say when it did not work, or null. */
 export async function logIn(cpf: string, password: string): Promise<Refusal | null> {
   if (cpf === '' || password === '') return { title: messageFor('login_required') }
+  if (!navigator.cookieEnabled) return { title: messageFor('cookies_blocked') }
   const answer = await callApi(api.session.$post({ json: { cpf, password } }))
   if (!answer.ok) return refusalOf(answer.failure)
   writeRecord(answer.data, new Date().toISOString())

@@ -1,3 +1,4 @@
+import { forgetAll } from '#client/storage.ts'
 import { forgetDrafts } from './drafts.ts'
 import { loginAddress } from './login-address.ts'
 import { sessionClosed } from './session.ts'
@@ -8,9 +9,7 @@ export function forgetTab(): void {
   sessionClosed()
   forgetAnswers()
   forgetDrafts()
-  try {
-    sessionStorage.clear()
-  } catch {}
+  forgetAll('tab')
 }
 
 /** Goes to the login: to the one that leads back here, unless told otherwise. What others keep in this tab stays. */

@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import { type Answer, callApi } from '#client/call-api.ts'
+import { forget, readStored, readStoredJson, store } from '#client/storage.ts'
 import type { AnalystResponse } from '#contracts/analyst.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 
@@ -70,21 +71,14 @@ export function sessionLost(): void {
 }
 
 function readWho(): Who | null {
-  try {
-    if (sessionStorage.getItem(flag) !== 'true') return null
-    const who: Who | null = JSON.parse(sessionStorage.getItem(whoKey) ?? 'null')
-    return who && typeof who.username === 'string' && adminRoles.includes(who.role) ? who : null
-  } catch {
-    return null
-  }
+  if (readStored('tab', flag) !== 'true') return null
+  const who = readStoredJson('tab', whoKey) as Who | null
+  return who && typeof who.username === 'string' && adminRoles.includes(who.role) ? who : null
 }
 
-// A browser may forbid storage; the hint is then simply not there.
 function writeFlag(who: Who | null): void {
-  try {
-    if (who) {
-      sessionStorage.setItem(flag, 'true')
-      sessionStorage.setItem(whoKey, JSON.stringify(who))
-    } else for (const key of [flag, whoKey]) sessionStorage.removeItem(key)
-  } catch {}
+  if (who) {
+    store('tab', flag, 'true')
+    store('tab', whoKey, JSON.stringify(who))
+  } else for (const key of [flag, whoKey]) forget('tab', key)
 }

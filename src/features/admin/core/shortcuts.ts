@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
+import { readStored, store } from '#client/storage.ts'
 
 const storageKey = 'admin-shortcuts'
 
@@ -8,17 +9,11 @@ export const $shortcutsOn = atom(read())
 
 export function turnShortcuts(on: boolean): void {
   $shortcutsOn.set(on)
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off')
-  } catch {}
+  store('device', storageKey, on ? 'on' : 'off')
 }
 
 function read(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
+  return readStored('device', storageKey) !== 'off'
 }
 
 /**

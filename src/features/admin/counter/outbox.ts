@@ -1,4 +1,5 @@
 import { map } from 'nanostores'
+import { forget, readStoredJson, store } from '#client/storage.ts'
 import type { HandOverRequest } from '#contracts/pickups/hand-over.ts'
 import type { HandOverTyped } from '../core/hand-over/HandOverFields.tsx'
 
@@ -23,23 +24,15 @@ export function openOutbox(username: string): void {
 }
 
 function read(key: string): Kept {
-  try {
-    const kept: Partial<Kept> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return { drafts: kept?.drafts ?? {}, waiting: kept?.waiting ?? {} }
-  } catch {
-    return { drafts: {}, waiting: {} }
-  }
+  const kept = readStoredJson('device', key) as Partial<Kept> | null
+  return { drafts: kept?.drafts ?? {}, waiting: kept?.waiting ?? {} }
 }
 
 function write(kept: Kept): void {
   $kept.set(kept)
   const isEmpty = Object.keys(kept.drafts).length + Object.keys(kept.waiting).length === 0
-  try {
-    if (isEmpty) localStorage.removeItem(keyOf(owner))
-    else localStorage.setItem(keyOf(owner), JSON.stringify(kept))
-  } catch {
-    // Storage may be full or forbidden: then it lasts as long as the page.
-  }
+  if (isEmpty) forget('device', keyOf(owner))
+  else store('device', keyOf(owner), JSON.stringify(kept))
 }
 
 const without = <Value>(all: Record<string, Value>, id: string): Record<string, Value> =>

@@ -32,6 +32,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: 
     const missing = Object.entries(json).filter(([, value]) => !value)
     refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
     if (missing.length > 0) return
+    if (!navigator.cookieEnabled) return setError(messageFor('cookies_blocked'))
     setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
     // Busy until what comes next is there.

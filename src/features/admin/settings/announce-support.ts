@@ -1,3 +1,5 @@
+import { forget, store } from '#client/storage.ts'
+
 const name = 'supportConfigUpdate'
 
 /**
@@ -6,10 +8,7 @@ const name = 'supportConfigUpdate'
  */
 export function announceSupport(whatsappSuporte: string): void {
   window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))
-  try {
-    localStorage.setItem(name, whatsappSuporte)
-    localStorage.removeItem(name)
-  } catch {
-    // A browser may forbid storage: the other tabs then ask the server when they are next loaded.
-  }
+  // Where the browser keeps nothing, the other tabs ask the server when they are next loaded.
+  store('device', name, whatsappSuporte)
+  forget('device', name)
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { forget, readStoredJson, store } from '#client/storage.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
 
@@ -50,18 +51,11 @@ export function placeIn(run: Run | null, id: string) {
 }
 
 function read(): Run | null {
-  try {
-    const run: Run | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return run && queues.includes(run.queue) && Array.isArray(run.ids) ? run : null
-  } catch {
-    return null
-  }
+  const run = readStoredJson('tab', key) as Run | null
+  return run && queues.includes(run.queue) && Array.isArray(run.ids) ? run : null
 }
 
-// A browser may forbid storage: then a reload ends the run.
 function write(run: Run | null) {
-  try {
-    if (run) sessionStorage.setItem(key, JSON.stringify(run))
-    else sessionStorage.removeItem(key)
-  } catch {}
+  if (run) store('tab', key, JSON.stringify(run))
+  else forget('tab', key)
 }

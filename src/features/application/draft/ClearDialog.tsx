@@ -9,7 +9,7 @@ export function ClearDialog({ onClose, onClear }: ClearDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Limpar tudo o que você preencheu?"
+      title="Apagar tudo o que você preencheu?"
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -21,7 +21,7 @@ export function ClearDialog({ onClose, onClear }: ClearDialogProps) {
               onClear()
             }}
           >
-            Limpar dados
+            Apagar dados
           </Button>
         </>
       }

@@ -19,8 +19,10 @@ export type Wizard = {
   readonly refused: Problems
   /** Counts the refusals of a step, so that each one moves the focus to the summary. */
   readonly refusals: number
-  /** Came back by 'Alterar': the next 'Continuar' returns to the review. */
+  /** Came back to change or fill in something: the next 'Continuar' returns to the review, or to what is missing before it. */
   readonly changing: boolean
+  /** The person wants the CPF kept on the device too. */
+  readonly keepsCpf: boolean
   readonly submission: Submission | null
 }
 
@@ -30,6 +32,7 @@ export type WizardEvent =
   | { type: 'continued' }
   | { type: 'went'; to: StepId; changing?: boolean }
   | { type: 'refused'; errors: readonly FieldProblem[] }
+  | { type: 'keptCpf'; wanted: boolean }
   | { type: 'submitted'; submission: Submission | null }
   | { type: 'cleared' }
 
@@ -42,6 +45,7 @@ export const newWizard: Wizard = {
   refused: {},
   refusals: 0,
   changing: false,
+  keepsCpf: false,
   submission: null,
 }
 
@@ -62,6 +66,8 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
       return enter(wizard, event.to, event.changing ?? false)
     case 'refused':
       return refuse(wizard, event.errors)
+    case 'keptCpf':
+      return { ...wizard, keepsCpf: event.wanted }
     case 'submitted':
       return { ...wizard, submission: event.submission }
     case 'cleared':

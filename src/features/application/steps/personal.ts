@@ -42,7 +42,7 @@ export const personal: Step = {
   id: 'personal',
   title: 'Pessoal',
   heading: 'Vamos começar por você',
-  hint: 'Leva uns três minutos. O que você digita fica guardado só neste aparelho até o envio.',
+  hint: 'Leva uns três minutos.',
   fields,
   schema: personalStep,
   previous: null,

@@ -6,8 +6,7 @@ import type { Quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-import { isBlank } from '../answers/answers.ts'
-import { ClearAnswers } from '../draft/ClearAnswers.tsx'
+import { KeptAnswers } from '../draft/KeptAnswers.tsx'
 import type { Choice } from '../state/submission.ts'
 import { advance, shownProblems, type Wizard, type WizardEvent } from '../state/wizard.ts'
 import { fieldId, stepIds } from '../steps/step.ts'
@@ -33,12 +32,14 @@ type Props = {
   model: string
   choice: Choice
   plan: Quote
+  /** What is typed is kept on the device. */
+  isKept: boolean
   prefill: Prefill
   onSent: OnSent
 }
 
 /** One step of the wizard: its fields, what is wrong with them, and the ways on and back. */
-export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSent }: Props) {
+export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefill, onSent }: Props) {
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
@@ -110,7 +111,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, prefill, onSen
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
-      {!isBlank(wizard.answers) && !busy && <ClearAnswers onClear={clear} />}
+      {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
     </WizardFrame>
   )
 }

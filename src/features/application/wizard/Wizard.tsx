@@ -25,7 +25,7 @@ export type WizardProps = {
 }
 
 function takeUp({ values }: Prefill): WizardState {
-  const draft = loadDraft(sessionStorage)
+  const draft = loadDraft(Date.now())
   const step = stepInHistory()
   const wizard = step ? advance(draft, { type: 'went', to: step }) : draft
   const read = Object.entries(values).map(([name, text]) => [
@@ -49,7 +49,7 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
     const sent = { contractNumber, contactBy, receivedAt, person, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetInstallments(motorcycle.slug)
-    clearDraft(sessionStorage)
+    clearDraft()
     keepThanks(sent)
     setThanks(sent)
   }
@@ -65,7 +65,11 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
   }
   const plan = quote({ priceCents, installments, offer })
 
-  useEffect(() => saveDraft(sessionStorage, wizard), [wizard])
+  const { slug, model } = motorcycle
+  const [isKept, setKept] = useState(true)
+  useEffect(() => {
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments }, Date.now()))
+  }, [wizard, slug, model, installments])
   useEffect(() => {
     makeRoom(stepIds.indexOf(wizard.step))
     // Has the next step's list of professions on its way.
@@ -83,6 +87,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
       model={motorcycle.model}
       choice={{ motorcycle: motorcycle.slug, installments, offer, shown }}
       plan={plan}
+      isKept={isKept}
       prefill={prefill}
       onSent={onSent}
     />

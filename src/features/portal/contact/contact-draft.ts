@@ -1,3 +1,4 @@
+import { forget, readStoredJson, store } from '#client/storage.ts'
 import type { ContactRequest } from '#contracts/forms/contact-request.ts'
 import type { Address } from '#domain/identity/fill-address.ts'
 
@@ -11,12 +12,8 @@ const keyOf = (application: string) => `contactDraft:${application}`
 
 /** What was being typed when the session ended; null when nothing was, or it cannot be read. */
 export function readContactDraft(application: string): ContactDraft | null {
-  try {
-    const draft: Partial<ContactDraft> | null = JSON.parse(sessionStorage.getItem(keyOf(application)) ?? 'null')
-    return draft?.values ? { values: draft.values, filled: draft.filled ?? {} } : null
-  } catch {
-    return null
-  }
+  const draft = readStoredJson('tab', keyOf(application)) as Partial<ContactDraft> | null
+  return draft?.values ? { values: draft.values, filled: draft.filled ?? {} } : null
 }
 
 /** Tells whether there is a draft to go on with. */
@@ -24,14 +21,12 @@ export function hasContactDraft(application: string): boolean {
   return readContactDraft(application) !== null
 }
 
-/** Keeps what is being typed, for this tab. A storage that refuses (full, forbidden) costs only the convenience. */
+/** Keeps what is being typed, for this tab. */
 export function writeContactDraft(application: string, draft: ContactDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(application), JSON.stringify(draft))
-  } catch {}
+  store('tab', keyOf(application), JSON.stringify(draft))
 }
 
 /** Forgets the draft. */
 export function clearContactDraft(application: string): void {
-  sessionStorage.removeItem(keyOf(application))
+  forget('tab', keyOf(application))
 }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
+import { keepsForTab } from '#client/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#client/stored-record.ts'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#contracts/portal.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -26,7 +27,7 @@ export const $applications = atom<readonly OwnApplication[]>([])
  */
 export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
   const record = readRecord()
-  if (!record) return leave('absent')
+  if (!record) return keepsForTab() ? leave('absent') : openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
   // Another application was chosen while this answer was on its way.
   if (readRecord()?.id !== record.id) return 'same'
@@ -39,6 +40,17 @@ export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
   const { storedAt = '', ...view } = record
   $portal.set({ phase: 'ready', view, staleSince: storedAt })
   return 'failed'
+}
+
+/** A browser that keeps nothing brought no record from the login: the session alone says whose page this is. */
+async function openNewest(): Promise<'changed' | 'same' | 'failed'> {
+  const list = await callApi(api.portal.applications.$get())
+  const [newest] = list.ok ? list.data.applications : []
+  if (!newest) return leave('absent')
+  const answer = await callApi(api.portal.$get({ query: { application: newest.id } }))
+  if (!answer.ok) return leave('absent')
+  $applications.set(list.ok ? list.data.applications : [])
+  return show(answer.data)
 }
 
 /** Shows an application as the server just told it. */

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
 import { callApi } from '#client/call-api.ts'
-import { forgetTab } from '#client/stored-record.ts'
+import { forgetPerson } from '#client/stored-record.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }
 
@@ -16,6 +16,6 @@ export function goToLogin(why: keyof typeof reasons): void {
 /** Ends the session on the server and in the tab, and leaves for the login, which says so. The tab forgets even when the server cannot be told. */
 export async function logOut(): Promise<void> {
   await callApi(api.session.$delete())
-  forgetTab()
+  forgetPerson()
   window.location.replace('/meu-financiamento?saiu=1')
 }

@@ -1,9 +1,9 @@
+import { forget, readStoredJson, store } from '#client/storage.ts'
+
 const key = 'adminSearches'
 
 /** What an address says instead of the text that was searched for. */
 export const searchNumber = 'busca'
-
-let texts: string[] | undefined
 
 /**
  * A number for a text that was searched for, which can be a CPF or an e-mail address: it stands in the address in the text's
@@ -13,9 +13,8 @@ export function rememberSearch(text: string): string {
   const known = read()
   const place = known.indexOf(text)
   if (place >= 0) return String(place + 1)
-  texts = [...known, text]
-  store((storage) => storage.setItem(key, JSON.stringify(texts)))
-  return String(texts.length)
+  store('tab', key, JSON.stringify([...known, text]))
+  return String(known.length + 1)
 }
 
 /** The text of a number; undefined where this tab does not know it. */
@@ -25,8 +24,7 @@ export function recallSearch(number: string | undefined): string | undefined {
 
 /** Forgets them all: the next one at this tab is somebody else. */
 export function forgetSearches(): void {
-  texts = []
-  store((storage) => storage.removeItem(key))
+  forget('tab', key)
 }
 
 /** Takes the text out of an address of before, which has it in its query. */
@@ -40,20 +38,6 @@ export function withoutText(address: string): string {
 }
 
 function read(): string[] {
-  if (!texts) store((storage) => (texts = stringsIn(storage.getItem(key))))
-  return texts ?? []
-}
-
-function stringsIn(json: string | null): string[] {
-  const stored: unknown = JSON.parse(json ?? '[]')
+  const stored = readStoredJson('tab', key)
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
-}
-
-// A browser may forbid storage: searches then last until the page is left.
-function store(use: (storage: Storage) => void) {
-  try {
-    use(window.sessionStorage)
-  } catch {
-    texts ??= []
-  }
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
+import { forget, readStored, store } from '#client/storage.ts'
 import { type Column, columns } from '../../applications/columns.tsx'
 import { useVeryWide } from '../../core/use-wide.ts'
 
@@ -10,10 +11,8 @@ const $chosen = atom<readonly string[] | null>(read())
 
 export function chooseColumns(ids: readonly string[] | null): void {
   $chosen.set(ids)
-  try {
-    if (ids) localStorage.setItem(key, ids.join(','))
-    else localStorage.removeItem(key)
-  } catch {}
+  if (ids) store('device', key, ids.join(','))
+  else forget('device', key)
 }
 
 /** The columns to show, in the order of the table, and whether somebody chose them. */
@@ -25,11 +24,7 @@ export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
 }
 
 function read(): readonly string[] | null {
-  try {
-    const ids = localStorage.getItem(key)?.split(',') ?? []
-    const known = columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
-    return known.length > 0 ? known : null
-  } catch {
-    return null
-  }
+  const ids = readStored('device', key)?.split(',') ?? []
+  const known = columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
+  return known.length > 0 ? known : null
 }
