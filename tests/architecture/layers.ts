@@ -13,12 +13,12 @@ export type Layer = {
 }
 
 const server = 'netlify/server'
-const shared = [`${server}/problem.ts`, `${server}/log.ts`]
+const shared = [`${server}/shared/problem.ts`, `${server}/shared/log.ts`]
 const everything = ['src', 'netlify', 'db', 'tests/support']
 
 const feature: Layer = {
-  path: 'src/features',
-  may: ['src/domain', 'src/contracts', 'src/content', 'src/client', 'src/ui'],
+  path: 'src/site',
+  may: ['src/domain', 'src/api', 'src/content', 'src/lib', 'src/ui'],
   packages: [
     'react',
     'react-dom',
@@ -39,12 +39,12 @@ const feature: Layer = {
 /** The table of who may import what. The longest path that fits a file is its layer. */
 export const layers: readonly Layer[] = [
   { path: 'src/domain', may: [], packages: ['@brazilian-utils/brazilian-utils'] },
-  { path: 'src/contracts', may: ['src/domain'], packages: ['zod'] },
+  { path: 'src/api', may: ['src/domain'], packages: ['zod'] },
   { path: 'src/content', may: ['src/domain'], packages: [] },
   { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
   {
-    path: 'src/client',
-    may: ['src/contracts', 'src/content/messages.ts'],
+    path: 'src/lib',
+    may: ['src/api', 'src/content/messages.ts'],
     typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`],
     packages: ['hono', 'nanostores'],
   },
@@ -62,10 +62,10 @@ export const layers: readonly Layer[] = [
   },
   { ...feature, separate: true },
   // What every view of the admin area stands on knows none of them.
-  { ...feature, path: 'src/features/admin/core' },
+  { ...feature, path: 'src/admin/core' },
   {
     path: 'src/layouts',
-    may: ['src/domain', 'src/content', 'src/artwork', 'src/features', 'src/ui', 'src/styles'],
+    may: ['src/domain', 'src/content', 'src/artwork', 'src/site', 'src/ui', 'src/styles'],
     packages: ['@lucide/astro', '@fontsource-variable/figtree'],
     packageTypes: ['astro'],
   },
@@ -75,12 +75,12 @@ export const layers: readonly Layer[] = [
   // The composition root, and what each part of it may use.
   {
     path: server,
-    may: ['db', 'src/domain', 'src/contracts', 'src/content'],
+    may: ['db', 'src/domain', 'src/api', 'src/content'],
     packages: ['@neondatabase/serverless', '@netlify/blobs', '@netlify/functions', 'hono', 'kysely', 'pino'],
   },
   {
     path: `${server}/http`,
-    may: [`${server}/services`, 'src/contracts', ...shared],
+    may: [`${server}/services`, 'src/api', ...shared],
     // The types of the composition root (what a handler is given) and of the domain carry no behaviour.
     typesOf: [`${server}/deps.ts`, `${server}/cdn.ts`, 'src/domain', 'db/schema.ts', 'db/schema'],
     packages: ['hono', '@hono/zod-validator', 'zod'],
@@ -90,7 +90,7 @@ export const layers: readonly Layer[] = [
     may: [`${server}/repositories`, `${server}/storage`, `${server}/auth`, `${server}/providers`, ...shared].concat(
       'src/domain',
       'src/content',
-      'src/contracts',
+      'src/api',
     ),
     typesOf: [`${server}/deps.ts`, `${server}/config.ts`, 'db/schema.ts', 'db/schema'],
     packages: [
@@ -118,7 +118,7 @@ export const layers: readonly Layer[] = [
     typesOf: [`${server}/config.ts`, 'src/domain'],
     packages: ['zod'],
   },
-  { path: `${server}/storage`, may: [`${server}/problem.ts`], packages: ['@netlify/blobs'] },
+  { path: `${server}/storage`, may: [`${server}/shared/problem.ts`], packages: ['@netlify/blobs'] },
   { path: `${server}/auth`, may: [], packages: ['otpauth', '@simplewebauthn/server'] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
