@@ -1,4 +1,5 @@
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { devRoutes } from './netlify/local/dev-routes.mjs'
@@ -32,6 +33,13 @@ const showcase = {
   },
 }
 
+// All islands share React: one file that stays in the browser's store when they change. The rest is split as the bundler does.
+const codeSplitting = {
+  groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// }],
+}
+
+const pages = finishedPages()
+
 export default defineConfig({
   site,
   output: 'static',
@@ -44,7 +52,8 @@ export default defineConfig({
     react(),
     paintFirst,
     siteFont(),
-    finishedPages(),
+    pages.integration,
+    sitemap({ filter: pages.isCanonical }),
     bundledFunctions(),
     keptPictures(),
     devRoutes(),
@@ -70,5 +79,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), classicScript(), exportedCatalogue()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

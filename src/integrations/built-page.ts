@@ -9,7 +9,7 @@ interface Place {
   endOffset: number
 }
 
-export interface Edit {
+interface Edit {
   place: Place
   text: string
 }
@@ -20,29 +20,33 @@ export interface BuiltPage {
   policy: { place: Place; content: string } | undefined
   /** The texts of scripts that run, as they stand in the page. */
   inlineScripts: string[]
-  /** Addresses of the scripts that bring its islands to life. */
-  islands: string[]
-  /** Names of its elements, classes and attributes. */
-  names: Set<string>
+  /** All classes of its elements. */
+  classes: Set<string>
+  /** The address that the page names as the one of its content. */
+  canonical: string | undefined
+  /** The address of its font. */
+  font: string
+  /** How its islands come to life: Astro's `client:` directives. */
+  islands: Set<string>
 }
 
 /** Reads a page. */
 export function readPage(html: string): BuiltPage {
-  const page: BuiltPage = { styles: [], policy: undefined, inlineScripts: [], islands: [], names: new Set() }
+  const page: BuiltPage = {
+    ...{ styles: [], policy: undefined, inlineScripts: [], classes: new Set() },
+    ...{ canonical: undefined, font: '', islands: new Set() },
+  }
   for (const element of elementsIn(parse(html, { sourceCodeLocationInfo: true }))) {
-    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]))
-    const place = element.sourceCodeLocation
-    for (const name of [element.tagName, ...attributes.keys(), ...(attributes.get('class')?.split(/\s+/) ?? [])])
-      page.names.add(name)
-    if (!place) continue
-    if (element.tagName === 'style') page.styles.push({ place, text: textOf(element) })
-    if (attributes.get('http-equiv') === 'content-security-policy')
-      page.policy = { place, content: attributes.get('content') ?? '' }
-    if (element.tagName === 'script' && attributes.get('type') !== 'application/ld+json')
-      page.inlineScripts.push(textOf(element))
-    for (const name of ['component-url', 'renderer-url', 'src'])
-      if (/astro-island|script/.test(element.tagName) && attributes.has(name))
-        page.islands.push(attributes.get(name)?.split('?')[0] ?? '')
+    const { tagName, attrs, sourceCodeLocation: place } = element
+    const { rel, href = '', type, ...attributes } = Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+    for (const name of attributes.class?.split(/\s+/) ?? []) page.classes.add(name)
+    if (tagName === 'script' && type !== 'application/ld+json') page.inlineScripts.push(textOf(element))
+    if (tagName === 'astro-island') page.islands.add(attributes.client ?? '')
+    if (rel === 'canonical') page.canonical = href
+    if (rel === 'preload' && attributes.as === 'font') page.font = href
+    if (place && tagName === 'style') page.styles.push({ place, text: textOf(element) })
+    if (place && attributes['http-equiv'] === 'content-security-policy')
+      page.policy = { place, content: attributes.content ?? '' }
   }
   return page
 }

@@ -1,67 +1,77 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { Plugin } from 'vite'
-import { type Edit, edited, readPage } from './built-page.ts'
+import { edited, readPage } from './built-page.ts'
 import { policyFor } from './page-policy.ts'
 import { usedStyles } from './used-styles.ts'
 
-/** A script of the site: its code, and the names of those that it can load. */
-export interface SiteScript {
-  code: string
-  loads: readonly string[]
+/** A page as it is deployed, and what goes beside it. */
+interface FinishedPage {
+  html: string
+  /** The address that it names as the one of its content. */
+  canonical: string | undefined
+  /** All styles of the site, where islands need them, by their address. */
+  late: { address: string; css: string } | undefined
 }
 
 /**
- * Reads each built page once, and writes it with the styles that it uses, in its head alone, and with a policy that allows these and
- * the scripts in it.
+ * Reads each built page once, and writes it with the styles that it shows itself with, in its head alone, and with a policy that
+ * allows these and its scripts. `isCanonical`, once that is done: whether the page at an address names that very address as the one
+ * of its content. Others name another, or none where search engines should not know them.
  */
-export function finishedPages(): AstroIntegration {
-  const scripts = new Map<string, SiteScript>()
-  const collect: Plugin = {
-    name: 'finished-pages',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk')
-          scripts.set(`/${chunk.fileName}`, {
-            code: chunk.code,
-            loads: [...chunk.imports, ...chunk.dynamicImports].map((name) => `/${name}`),
-          })
-    },
-  }
-  return {
+export function finishedPages(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
+  const canonical = new Set<string | undefined>()
+  const integration: AstroIntegration = {
     name: 'finished-pages',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => void updateConfig({ vite: { plugins: [collect] } }),
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
-        for await (const name of glob('**/*.html', { cwd: folder }))
-          await writeFile(folder + name, await finished(await readFile(folder + name, 'utf8'), scripts))
+        for await (const name of glob('**/*.html', { cwd: folder })) {
+          const page = await finished(await readFile(folder + name, 'utf8'))
+          canonical.add(page.canonical)
+          await write(folder + name, page.html)
+          if (page.late) await write(folder + page.late.address, page.late.css)
+        }
       },
     },
   }
+  return { integration, isCanonical: (address) => canonical.has(address) }
 }
 
-/** A page as it is deployed. `scripts` has those of the site by their addresses. Throws where a page has no styles or no policy. */
-export async function finished(html: string, scripts: ReadonlyMap<string, SiteScript>): Promise<string> {
-  const page = readPage(html)
-  const [style, ...others] = page.styles
-  if (!style || !page.policy) throw new Error('A page has no styles, or no policy')
-  const css = await usedStyles(page, codeOf(page.islands, scripts))
-  const policy = policyFor(page.policy.content, page.inlineScripts, css)
-  const edits: Edit[] = [
+async function write(file: string, text: string) {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+/** Finishes a page. What its islands show later has its styles in a file that they ask for. Throws where a page has no styles or no policy. */
+export async function finished(html: string): Promise<FinishedPage> {
+  const { styles, policy, inlineScripts, classes, canonical, font, islands } = readPage(html)
+  const [all, ...others] = styles
+  if (!all || !policy) throw new Error('A page has no styles, or no policy')
+  const words = [...classes, ...inlineScripts.join('\n').split(/[\s"'`]+/)]
+  const css = [await usedStyles(words, font), ...others.map(({ text }) => text)].join('')
+  const late = islands.size > 0 ? lateStyles(all.text) : undefined
+  // Islands that nothing draws before they run have no other moment to ask for them.
+  const link =
+    late &&
+    (islands.has('only')
+      ? `<link rel="stylesheet" href="${late.address}">`
+      : `<meta name="late-styles" content="${late.address}">`)
+  const edits = [
     ...others.map(({ place }) => ({ place, text: '' })),
-    { place: style.place, text: `<style>${css}</style>` },
-    { place: page.policy.place, text: `<meta http-equiv="content-security-policy" content="${policy}">` },
+    { place: all.place, text: `<style>${css}</style>${link ?? ''}` },
+    {
+      place: policy.place,
+      text: `<meta http-equiv="content-security-policy" content="${policyFor(policy.content, inlineScripts, css)}">`,
+    },
   ]
-  return edited(html, edits)
+  return { html: edited(html, edits), canonical, late }
 }
 
-/** The code of some scripts and of all that they can load. */
-function codeOf(addresses: Iterable<string>, scripts: ReadonlyMap<string, SiteScript>): string {
-  const found = new Set(addresses)
-  // A set goes on to what is added to it on the way.
-  for (const address of found) for (const next of scripts.get(address)?.loads ?? []) found.add(next)
-  return [...found].map((address) => scripts.get(address)?.code).join('\n')
+/** All styles, but for the fonts: one that is declared again would be set again. */
+function lateStyles(all: string) {
+  const css = all.replaceAll(/@font-face\{[^}]*\}/g, '')
+  return { address: `/_astro/site.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`, css }
 }

@@ -7,6 +7,7 @@ const load = vi.fn(async () => run)
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal(
     'PerformanceObserver',
     class {
