@@ -151,6 +151,8 @@ const adminDetail = z.object({
   release: releaseView,
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
+  /** How many accounts there are with this CPF: anybody may apply with one. */
+  accountsOfCpf: z.number(),
   contracts: contractOverview,
   /** The stored Pix code pays an account that is not the bank's of today. */
   paysOtherAccount: z.boolean(),
@@ -173,7 +175,7 @@ export const documentFileQuery = z.strictObject({
   arquivo: z.optional(z.uuid()),
 })
 
-const version = z.int().check(z.minimum(0))
+const { version } = field
 
 /** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
 export const statusChangeRequest = z.strictObject({

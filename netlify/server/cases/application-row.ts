@@ -1,15 +1,16 @@
 import type { ApplicationRequest } from '#api/application.ts'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { applicationConsent, consentText } from '#content/consent.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
+import { offersConsentGiven } from '../application/offers-consent.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { sha256 } from '../shared/tokens.ts'
 
 /** What an application is made from besides the request; amounts are those of the offer. */
 export interface ApplicationSource {
   offer: Offer
-  passwordHash: string
+  accountId: string
   contractNumber: string
   now: Date
 }
@@ -17,7 +18,7 @@ export interface ApplicationSource {
 /** A new application as it is stored. */
 export function applicationRow(
   request: ApplicationRequest,
-  { offer, passwordHash, contractNumber, now }: ApplicationSource,
+  { offer, accountId, contractNumber, now }: ApplicationSource,
 ): NewApplicationRow {
   const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
   return {
@@ -26,9 +27,9 @@ export function applicationRow(
     full_name: request.fullName,
     birth_date: request.birthDate,
     ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
-    password_hash: passwordHash,
-    password_settled_at: null,
+    account_id: accountId,
     motorcycle_model: offer.model,
     motorcycle_price: fromCents(offer.priceCents),
     entry_percentage: String(offer.entryPercent),
@@ -37,9 +38,10 @@ export function applicationRow(
     installment_value: fromCents(regularInstallment(offer)),
     status: 'received',
     credit_score: null,
-    consent_version: consentVersion,
-    consent_sha256: sha256(consentText),
+    consent_version: applicationConsent.version,
+    consent_sha256: sha256(consentText(applicationConsent)),
     consented_at: now,
+    ...(request.offersConsent && offersConsentGiven(now)),
     created_at: now,
     updated_at: now,
     ...searchColumns({

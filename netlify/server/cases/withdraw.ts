@@ -24,9 +24,8 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: before the signature at once; after it with a code, within seven days of the signature or of the
- * motorcycle's receipt (CDC art. 49). Done twice it
- * is done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` after seven days,
+ * Gives a contract up: before the signature at once; after it with a code, as long as `mayWithdraw` says. Done twice it is
+ * done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` when the days are over,
  * `wrong_status` where there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
@@ -43,18 +42,18 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
     return deps.db.transaction().execute(giveUp)
   }
   await assertInTime(deps, contract)
-  const subject: CodeSubject = { purpose: 'withdraw', applicationId, binding: `${contract.id}:${contract.sha256}` }
+  const binding = `${contract.id}:${contract.sha256}`
+  const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
-  const person = { email: row.email, fullName: row.full_name, contractNumber: row.contract_number }
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
   throw new ProblemError('code_required')
 }
 
 async function assertInTime(deps: Deps, { application_id, signed_at }: ContractRow) {
   const { handedOverAt } = await findJourneyFacts(deps.db, application_id)
-  const since = handedOverAt ? new Date(handedOverAt) : signed_at
-  if (since && !mayWithdraw(since, deps.now())) throw new ProblemError('withdrawal_over')
+  const facts = signed_at && { signedAt: signed_at, handedOverAt: handedOverAt ? new Date(handedOverAt) : null }
+  if (facts && !mayWithdraw(facts, deps.now())) throw new ProblemError('withdrawal_over')
 }
 
 async function recordWithdrawal(

@@ -7,14 +7,14 @@ import { readContactDraft, writeContactDraft } from './contact-draft.ts'
 
 export type ContactValues = Record<keyof ContactRequest, string>
 
-/** What is typed in the contact form, kept for this tab while it is not saved; never password and code. */
+/** What is typed in the contact form, kept for this tab while it is not saved; never password and codes. */
 export function useContactValues(view: ApplicantView) {
   const [contact, setContact] = useState(() => takeUp(view))
   const touched = useRef(false)
   const { values, filled } = contact
 
   useEffect(() => {
-    const { password: _, code: __, ...draft } = values
+    const { password: _, code: __, formerCode: ___, ...draft } = values
     if (touched.current) writeContactDraft(view.id, { values: draft, filled })
   }, [view.id, values, filled])
 
@@ -36,8 +36,12 @@ export function useContactValues(view: ApplicantView) {
 }
 
 // What is stored counts as filled in by its postal code: a new one may replace it.
-function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
-  const stored = { email, phone, cep, street, number, neighborhood, city, state }
+function takeUp({ id, email, phone, cep, street, number, complement = '', neighborhood, city, state }: ApplicantView) {
+  const stored = { email, phone, cep, street, number, complement, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  return { values: { ...stored, ...draft.values, password: '', code: '' }, filled: draft.filled }
+  const { complement: typed = complement, ...rest } = draft.values
+  return {
+    values: { ...stored, ...rest, complement: typed, password: '', code: '', formerCode: '' },
+    filled: draft.filled,
+  }
 }

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
-import { consentVersion } from '#content/consent.ts'
+import type { ApplicationResponse } from '#api/application.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
@@ -17,13 +17,12 @@ export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | 
 /** Told what the server answered, who applied, and the plan applied for. */
 export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
 
+const versions = { consent: applicationConsent.version, offers: offersConsent.version }
 const slowAfterMs = 4000
 
 /** Sends the application, one try at a time, each try of the same content under the same key. */
 export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
-  const [asksCode, setAsksCode] = useState(false)
-  const code = useRef('')
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -37,15 +36,10 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
-    const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
+    const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
-    const answer = await callApi(
-      api.applications.$post(
-        { json: withCode(json, code.current) },
-        { headers: { 'Idempotency-Key': submission.key } },
-      ),
-    )
+    const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
 
     clearTimeout(timer.current)
     busy.current = false
@@ -54,16 +48,13 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
       onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
       return undefined
     }
-    if (answer.failure.code === 'application_code_required') setAsksCode(true)
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })
     return answer.failure
   }
 
-  return { sending, submit, asksCode, code }
+  return { sending, submit }
 }
-
-const withCode = (json: ApplicationRequest, code: string) => (code ? { ...json, code } : json)
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
