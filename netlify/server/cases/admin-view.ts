@@ -22,8 +22,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
 import { shownOutcome } from './shown-outcome.ts'
-import { standing } from './standing.ts'
-import { findStanding } from './standing-queries.ts'
+import { findStanding, standing } from './work-status.ts'
 
 const historyLines = 50
 

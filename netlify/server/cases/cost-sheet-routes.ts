@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
-import { costSheetFile } from './cost-sheet-file.ts'
+import { costSheetFile } from './cost-sheet.ts'
 import { receiptFile } from './receipt.ts'
 
 /** An applicant's cost sheet, as it was offered, and the receipt of a payment. */
