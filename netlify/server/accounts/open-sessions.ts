@@ -1,8 +1,11 @@
 import type { OpenSessions } from '#api/session.ts'
 import type { SessionRow } from '#db/schema/sessions.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { deviceOf } from './device.ts'
-import { deleteSharingSessions, findSharingSessions } from './session-queries.ts'
+import { deleteApplicationSessions, deleteSharingSessions, findSharingSessions } from './session-queries.ts'
 import { type ApplicantSession, idleMs } from './sessions.ts'
 
 /** Open sessions as people read them; `currentId` is the one that asks. */
@@ -31,3 +34,12 @@ export async function endApplicantSessions(deps: Deps, session: ApplicantSession
 }
 
 const idsOf = ({ applicationId, applicationIds }: ApplicantSession) => [applicationId, ...applicationIds]
+
+/** Ends every session that opens an application, for somebody who calls the bank about a lost phone. Throws `not_found`. */
+export async function endSessionsFor(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await findApplication(tx, applicationId))) throw new ProblemError('not_found')
+    await deleteApplicationSessions(tx, applicationId)
+    await addEvent(tx, { applicationId, kind: 'password', actor: analyst, data: { by: 'sessions' }, at: deps.now() })
+  })
+}
