@@ -10,18 +10,27 @@ export const housekeepingRole = 'tiriva_housekeeping'
 /** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
 const passing = [
   ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
+  // An account that has joined another is gone; one with applications the foreign key keeps.
+  ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
   ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
 ]
 
-/** What housekeeping writes: proofs of what it removed, its own rounds, and what triggers count when rows go. */
-const written = ['consent_proofs', 'maintenance_rounds', 'application_status_tallies', 'application_day_tallies']
 /** What housekeeping ends: what passes, and what the retention of the records is over for. */
 const ended = [
   ...passing,
-  ...['recoveries', 'leads', 'application_events', 'financing_applications', 'messages', 'consent_proofs'],
+  ...[
+    'recoveries',
+    'applicant_accounts',
+    'applicant_devices',
+    'leads',
+    'application_events',
+    'financing_applications',
+    'messages',
+    'consent_proofs',
+  ],
 ]
 
 type Right = 'select' | 'insert' | 'update' | 'delete'
@@ -31,24 +40,19 @@ interface Relation {
   appendOnly: boolean
 }
 
+function servingRights({ name, schema, appendOnly }: Relation): readonly Right[] {
+  if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
+  if (name.startsWith('kysely_')) return ['select']
+  if (appendOnly) return ['select', 'insert']
+  return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
+}
+
 /** What each role may do with a table. Rows of a table that is append-only by trigger are read and added; no role empties one. */
 const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = {
-  [servingRole]: ({ name, schema, appendOnly }) => {
-    if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
-    if (name.startsWith('kysely_')) return ['select']
-    if (appendOnly) return ['select', 'insert']
-    return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
-  },
-  [housekeepingRole]: ({ name, schema }) => {
-    if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
-    // A row can be locked until it goes by who may change it.
-    const locks = name === 'financing_applications' || name === 'documents'
-    return [
-      'select',
-      ...(written.includes(name) ? (['insert'] as const) : []),
-      ...(written.includes(name) || locks ? (['update'] as const) : []),
-      ...(ended.includes(name) ? (['delete'] as const) : []),
-    ]
+  [servingRole]: servingRights,
+  [housekeepingRole]: (table) => {
+    const served = servingRights(table)
+    return ended.includes(table.name) && !served.includes('delete') ? [...served, 'delete'] : served
   },
 }
 

@@ -1,5 +1,5 @@
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_HOUSEKEEPING_URL, EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
+import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
@@ -17,7 +17,6 @@ export async function prepareDatabase(environment: LocalEnvironment, bridgePort?
   }
   const embedded = await startDemoDatabase(environment.dataDir, bridgePort, files)
   process.env.DATABASE_URL = EMBEDDED_SERVING_URL
-  process.env.DATABASE_HOUSEKEEPING_URL = EMBEDDED_HOUSEKEEPING_URL
   process.env.DATABASE_OWNER_URL = embedded.databaseUrl
   process.env.DATABASE_WS_PROXY = embedded.wsProxy
   return { embedded: true, stop: () => embedded.stop() }

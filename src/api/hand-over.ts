@@ -41,6 +41,8 @@ const counterPickup = z.object({
   contractNumber: z.string(),
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
+  /** What has to be there before it is handed over; `waived`: an approved exception covers what is missing. */
+  backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })

@@ -93,6 +93,8 @@ const publication = z.object({
   build: z.nullable(build),
   /** What the next version would change. */
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
+  /** Every price that would change, and from when. */
+  prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
   orderChanged: z.boolean(),
   /** Models with changes that are held back. */
   held: z.number(),

@@ -18,7 +18,7 @@ addMessages({
   username_taken: 'Já existe uma conta com este usuário',
   invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',
   last_manager: 'Esta é a última conta de gestão. Passe a gestão a outra pessoa antes.',
-  managers_only: 'Só a gestão desfaz uma aprovação ou uma recusa. Peça a quem é da gestão.',
+  managers_only: 'Só a gestão pode fazer isto. Peça a quem é da gestão.',
   step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
@@ -34,6 +34,8 @@ addMessages({
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   payment_known: 'Este pagamento já está registrado',
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
+  hand_over_unbacked:
+    'Falta o pagamento da entrada, a assinatura do contrato ou o registro. Sem isto a moto não pode ser entregue. Fale com o banco.',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',

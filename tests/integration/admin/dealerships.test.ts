@@ -6,6 +6,7 @@ import type { NewDealership } from '#api/dealerships.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
@@ -67,7 +68,7 @@ it('a manager adds a dealership; it is on the next site, and pick-ups are booked
   })
 
   const applicant = await createApplicant(server, { cep: '79290000' })
-  await db.updateTable('financing_applications').set({ status: 'completed' }).execute()
+  await moveTo(server, applicant.id, 'completed')
   const { dealerships } = await (await applicant.browser.api.portal.dealerships.$get({ query: {} })).json()
   expect(dealerships[0]).toMatchObject({ slug: 'bonito', phone: '(67) 3333-4444' })
   // Nine in Mato Grosso do Sul is 13:00 UTC.

@@ -4,8 +4,8 @@ import { startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 vi.mock('#content/brand.ts', async (original) => {
-  const { brand } = await original<typeof import('#content/brand.ts')>()
-  return { brand: { ...brand, demo: false } }
+  const actual = await original<typeof import('#content/brand.ts')>()
+  return { ...actual, brand: { ...actual.brand, demo: false } }
 })
 
 let server: TestServer

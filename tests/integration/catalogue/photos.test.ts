@@ -8,7 +8,7 @@ import { keptFile, madePhotos, madeSocialImages } from '#artwork/photos/made-fil
 import { photoFile } from '#artwork/photos/make-photo.ts'
 import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  manager = await createAnalyst(server)
+  manager = await stepUp(await createAnalyst(server))
 })
 
 /** 80 × 60, red on the left and blue on the right, and as its camera noted: to be turned by 90°. */
