@@ -16,7 +16,10 @@ export interface EmbeddedDatabase {
 export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
 /** The same, as the role that serves. */
 export const EMBEDDED_SERVING_URL = `postgres://${servingRole}:embedded@localhost/postgres`
-/** The same, as the role of housekeeping. */
+/**
+ * The same, as the role of housekeeping.
+ * @internal for its test.
+ */
 export const EMBEDDED_HOUSEKEEPING_URL = `postgres://${housekeepingRole}:embedded@localhost/postgres`
 
 /**
