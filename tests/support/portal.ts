@@ -49,11 +49,11 @@ export async function photo(bytes: number): Promise<Buffer> {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** A photo that the portal takes for one that can be read: large, light and sharp. */
-export async function readablePhoto(): Promise<Buffer> {
+/** A photo that the portal takes for one that can be read: large, light and sharp. Another quality gives another file. */
+export async function readablePhoto(quality = 85): Promise<Buffer> {
   return sharp(await photo(100_000))
     .resize(1000, 1000, { kernel: 'nearest' })
-    .jpeg({ quality: 85 })
+    .jpeg({ quality })
     .toBuffer()
 }
 
