@@ -1,6 +1,9 @@
 import type { OpenSessions } from '#api/session.ts'
 import type { SessionRow } from '#db/schema/sessions.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { deviceOf } from './device.ts'
 import { deleteAccountSessions, findAccountSessions } from './session-queries.ts'
 import { type ApplicantSession, idleMs } from './sessions.ts'
@@ -28,4 +31,14 @@ export async function applicantSessions(deps: Deps, session: ApplicantSession): 
 /** Ends one of these sessions, or all of them but the one that asks. */
 export async function endApplicantSessions(deps: Deps, session: ApplicantSession, id?: string): Promise<void> {
   await deleteAccountSessions(deps.db, session.accountId, id === undefined ? { except: session.id } : { id })
+}
+
+/** Ends every session that opens an application, for somebody who calls the bank about a lost phone. Throws `not_found`. */
+export async function endSessionsFor(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const application = await findApplication(tx, applicationId)
+    if (!application) throw new ProblemError('not_found')
+    await deleteAccountSessions(tx, application.account_id)
+    await addEvent(tx, { applicationId, kind: 'password', actor: analyst, data: { by: 'sessions' }, at: deps.now() })
+  })
 }

@@ -13,6 +13,7 @@ import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf, makerOf, ownOf } from '../accounts/actor.ts'
+import { endSessionsFor } from '../accounts/open-sessions.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -99,6 +100,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, id))
     },
   )
+  .delete('/admin/applications/:id/sessions', access('analyst'), validate('param', applicationParams), async (c) => {
+    await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
   .put(
     '/admin/applications/:id/documents/:kind/review',
     access('analyst'),

@@ -39,7 +39,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         {checking && <DocumentsCard {...cards} />}
         {paying && <PixCard key={detail.id} {...cards} />}
         {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
-        <CustomerCard detail={detail} />
+        <CustomerCard detail={detail} reload={reload} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
           <ModelCard detail={detail} pictures={pictures} />
           <FinancingCard detail={detail} />

@@ -49,6 +49,7 @@ const passwordTexts: Readonly<Record<string, string>> = {
   portal: 'Trocou a senha no portal',
   undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
   release: 'Liberou a recuperação de senha',
+  sessions: 'Encerrou os acessos abertos do cliente',
 }
 
 const refundTexts: Readonly<Record<string, string>> = {
