@@ -59,7 +59,7 @@ const words: Words = {
   release: ({ contractNumber, missing }) => ({
     title: `Liberar a moto do contrato ${contractNumber} sem ${list(missing.map((need) => releaseNeeds[need]))}`,
     lines: [
-      'O financiamento passa a Concluído, e o cliente pode marcar a retirada.',
+      `O financiamento passa a ${statusLabel('completed')}, e o cliente pode marcar a retirada.`,
       'A concessionária pode entregar a moto mesmo sem o que falta.',
     ],
   }),
