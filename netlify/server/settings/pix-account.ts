@@ -4,7 +4,8 @@ import type { Database } from '#db/schema.ts'
 import { countManagers } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
-import { isSilent } from '../payments/silence.ts'
+import { countRefusedCharges } from '../payments/charge-queries.ts'
+import { isSilent, unreadableEntry } from '../payments/silence.ts'
 import { readPixSync } from '../payments/sync-queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { addSettingsEvent } from './history-queries.ts'
@@ -26,7 +27,12 @@ export async function settingsWithPending(
   { adminUserId }: AnalystSession,
 ): Promise<SettingsResponse> {
   const [settings, open, sync] = await Promise.all([readSettings(db), findOpenChange(db, now()), readPixSync(db)])
-  const provider = config.pix && { heardAt: sync?.succeeded_at?.toISOString() ?? null, works: !isSilent(sync, now()) }
+  const provider = config.pix && {
+    heardAt: sync?.succeeded_at?.toISOString() ?? null,
+    works: !isSilent(sync, now()),
+    refusedCharges: await countRefusedCharges(db),
+    unreadable: unreadableEntry(sync, now()),
+  }
   const pending = open && {
     id: open.id,
     account: open.account,

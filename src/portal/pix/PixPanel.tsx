@@ -26,7 +26,7 @@ const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
  */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
-  usePaymentWatch(element, view.id)
+  usePaymentWatch(view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const { entryPaidAt } = view.journey
   const charge = payablePix(view.pixCode, view.entryCents)
