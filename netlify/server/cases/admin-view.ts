@@ -42,7 +42,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       findPayments(db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
-      adminDeliveryView(db, id),
+      adminDeliveryView(deps, id),
       blockOfApplication(db, id),
       findStanding(db, id),
       openBy(deps, id),

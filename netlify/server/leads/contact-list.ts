@@ -8,12 +8,11 @@ import type {
 } from '#api/contacts.ts'
 import type { CountResponse } from '#api/lists.ts'
 import type { Database } from '#db/schema.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
-import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/pages.ts'
 import { countLeads, type LeadFilter, type ListedLead, lastLeadOfNext, listLeads } from './list-queries.ts'
 
@@ -70,7 +69,7 @@ function record(row: ListedLead): (string | number)[] {
     row.installments ?? '',
     leadStateLabels[row.state],
     row.note,
-    formatDateTime(row.created_at.toISOString()),
-    formatDateTime(row.updated_at.toISOString()),
+    csvInstant(row.created_at),
+    csvInstant(row.updated_at),
   ]
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
+import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
@@ -54,7 +54,7 @@ export function messageRow<Kind extends MessageKind>(deps: Deps, message: Outgoi
   const { kind, event, to, about, params, attachments = [], expiresAt, code } = message
   const id = randomUUID()
   const now = deps.now()
-  const { subject, text, html } = renderMessage(kind, params)
+  const { subject, text, html } = withSite(renderMessage(kind, params), new URL(deps.config.siteUrl).host)
   const sendable = sendableAddress(to) !== undefined
   return {
     ...{ id, kind, event_key: event, category: messageKinds[kind].category },

@@ -2,7 +2,7 @@ import type { PickupView } from '#api/pickup.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
-import { pickupNoticeMs } from '#domain/dealerships/slots.ts'
+import { mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import type { OpenDealership } from '../dealerships/network.ts'
 
 /** A dealership as people read it. */
@@ -12,11 +12,12 @@ export function dealershipView(dealership: OpenDealership) {
 }
 
 /** A booked pick-up as the applicant sees it. */
-export function pickupView(dealership: OpenDealership, startsAt: Date): PickupView {
+export function pickupView(dealership: OpenDealership, startsAt: Date, now: Date): PickupView {
   return {
     ...dealershipView(dealership),
     startsAt: startsAt.toISOString(),
     ...wallTime(startsAt, dealership.timeZone),
     changeUntil: new Date(startsAt.getTime() - pickupNoticeMs).toISOString(),
+    mayChange: mayStillChange(startsAt, now),
   }
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { ApplicationMessages } from '#api/messages.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
-import { renderMessage } from '#content/mail/templates.ts'
+import { renderMessage, withSite } from '#content/mail/templates.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -89,7 +89,10 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 /** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
-  const mail = renderMessage('analyst_message', { fullName, contractNumber, subject, body })
+  const mail = withSite(
+    renderMessage('analyst_message', { fullName, contractNumber, subject, body }),
+    window.location.host,
+  )
   return (
     <section aria-labelledby="previa" className="min-w-0 rounded-md bg-paper p-4">
       <h3 id="previa" className="font-semibold text-sm">

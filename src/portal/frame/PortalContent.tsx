@@ -65,8 +65,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
-          <NextStepCard step={nextStep(view, today)} ended={view.status === 'rejected'} />
-          <TasksCard view={view} />
+          <NextStepCard step={nextStep(view, today)} view={view} />
+          {!view.handOver && <TasksCard view={view} />}
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
@@ -83,7 +83,12 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
           {view.status === 'completed' && !view.journey.withdrawnAt && (
-            <PayOff offer={view.offer} dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn} today={today} />
+            <PayOff
+              contractNumber={view.contractNumber}
+              offer={view.offer}
+              dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn}
+              today={today}
+            />
           )}
           <PersonalData view={view} />
           <Reminders view={view} />

@@ -68,6 +68,8 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
     <>
       <p className="text-ink-soft">
         Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix.
+        {view.offer.iof.bearer === 'customer_up_front' &&
+          ` São ${formatBRL(view.offer.entryCents)} de entrada e ${formatBRL(view.offer.iof.cents)} de IOF.`}
       </p>
       <PixCode code={charge.code} />
       <Button

@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
+import type { ApplicantView } from '#api/portal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -14,7 +15,7 @@ const looks = {
 }
 
 /** What happens next, first thing on the page. Read out when it changes while the page is open. */
-export function NextStepCard({ step, ended }: { step: NextStep; ended: boolean }) {
+export function NextStepCard({ step, view }: { step: NextStep; view: ApplicantView }) {
   const { Icon, box, icon, label } = looks[step.turn]
   return (
     <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
@@ -35,7 +36,7 @@ export function NextStepCard({ step, ended }: { step: NextStep; ended: boolean }
               {step.action.label}
             </LinkButton>
           )}
-          {ended && <RefusalHelp />}
+          {view.status === 'rejected' && <RefusalHelp contractNumber={view.contractNumber} />}
         </div>
       </div>
     </section>
