@@ -47,6 +47,8 @@ interface MotorcycleReleasesTable {
   /** Under which the traffic authority registered the contract, and the day it did. */
   registration_number: string | null
   registered_on: string | null
+  /** Without which of the binding needs it was released, by an approved exception. */
+  waived: Generated<string[]>
   updated_at: Timestamp
 }
 

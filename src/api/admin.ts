@@ -180,7 +180,7 @@ export const documentFileQuery = z.strictObject({
   arquivo: z.optional(z.uuid()),
 })
 
-const version = z.int().check(z.minimum(0))
+const { version } = field
 
 /** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
 export const statusChangeRequest = z.strictObject({

@@ -14,7 +14,7 @@ const shownOffer = z.strictObject({
 })
 
 /** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */
-const shownCatalogue = z.strictObject({ version: z.int().check(z.minimum(1)), pricedOn: field.plainDate })
+const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.plainDate })
 
 /** POST /api/applications. Amounts are not in it: the server computes them from the model and its own offer. */
 export const applicationRequest = z.strictObject({
@@ -29,6 +29,8 @@ export const applicationRequest = z.strictObject({
   /** From the address on file, where there are several open applications of the CPF. */
   code: z.optional(field.oneTimeCode),
   consent,
+  /** Left out by who does not want offers. */
+  offersConsent: z.optional(consent),
 })
 
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */

@@ -42,7 +42,10 @@ const freeSlots = z.object({
 })
 
 /** PUT /api/portal/pickup */
-export const pickupRequest = z.strictObject({ dealership, startsAt: z.iso.datetime({ offset: false }) })
+export const pickupRequest = z.strictObject({
+  dealership,
+  startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),
+})
 
 export type NearbyDealerships = z.infer<typeof nearbyDealerships>
 export type FreeSlots = z.infer<typeof freeSlots>

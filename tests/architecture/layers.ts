@@ -34,6 +34,7 @@ const concept = (name: string, may: readonly string[], packages: readonly string
 const record = ['application']
 const aggregates = [
   'accounts',
+  'approvals',
   'catalogue',
   'cep',
   'contracts',
@@ -76,7 +77,7 @@ export const layers: readonly Layer[] = [
   {
     path: 'src/lib',
     may: ['src/api', 'src/content/messages.ts'],
-    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`],
+    typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`, `${server}/pdf-app.ts`],
     packages: ['hono', 'nanostores'],
   },
   {
@@ -128,12 +129,17 @@ export const layers: readonly Layer[] = [
   // The concepts around it, each with its routes.
   concept('messages', record, ['hono', 'nodemailer']),
   concept('dealerships', []),
-  concept('accounts', [...record, 'messages', 'dealerships'], ['hono', 'otpauth', '@simplewebauthn/server']),
-  concept('settings', ['accounts', 'messages'], ['hono']),
-  concept('payments', [...record, 'settings', 'messages'], ['hono', 'zod']),
+  concept('approvals', ['messages']),
+  concept(
+    'accounts',
+    [...record, 'messages', 'dealerships', 'approvals'],
+    ['hono', 'otpauth', '@simplewebauthn/server'],
+  ),
+  concept('settings', ['accounts', 'messages', 'approvals'], ['hono']),
+  concept('payments', [...record, 'settings', 'messages', 'approvals'], ['hono', 'zod']),
   concept('contracts', [...record, 'payments', 'messages', 'accounts'], ['hono', 'zod']),
-  concept('catalogue', [...record, 'dealerships'], ['hono', 'csv-parse', 'csv-stringify']),
-  concept('documents', record, ['hono', 'zod']),
+  concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
+  concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('cep', [], ['hono']),

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { CodePurpose } from '#domain/messages/code-purpose.ts'
 import type { Deps } from '../deps.ts'
-import { codePlaceholder } from '../messages/placeholder.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { codePlaceholder } from '../messages/queue-queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { replaceCode, spendCode, tryCode } from './code-queries.ts'
@@ -41,7 +41,7 @@ export async function sendCode(
     to: person.email,
     about: { applicationId: subject.applicationId },
     params: { fullName, contractNumber, purpose: subject.purpose, code: codePlaceholder, minutes },
-    ...{ code, expiresAt },
+    ...{ secret: code, expiresAt },
   })
   return { expiresAt }
 }

@@ -95,13 +95,16 @@ async function changePassword(deps: Deps, tx: Transaction<Database>, owner: Owne
     const actor = { type: 'applicant', id: applicationId, name: fullName } as const
     await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'recovery' }, at })
   }
-  const { link, until } = await openUndo(deps, tx, { applicationId: owner.id, applicationIds, formerHash, at })
+  const undo = { applicationId: owner.id, applicationIds, formerHash, at }
+  const { link, token, until } = await openUndo(deps, tx, undo)
   await queueMessage(deps, tx, {
     kind: 'password_recovered',
     event: `${owner.id}:${at.toISOString()}`,
     to: owner.email,
     about: { applicationId: owner.id },
     params: { fullName, contractNumber, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
+    secret: token,
+    expiresAt: until,
   })
 }
 

@@ -14,16 +14,16 @@ import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recov
 /** How long a recovered password can be undone, in ms. */
 const undoMs = 24 * 60 * 60_000
 
-/** Lets a recovery that is being stored be undone; gives the address of the page that does it, and until when. */
+/** Lets a recovery that is being stored be undone; gives the address of the page that does it, the secret in it, and until when. */
 export async function openUndo(
   { config }: Pick<Deps, 'config'>,
   tx: Transaction<Database>,
   recovery: { applicationId: string; applicationIds: string[]; formerHash: string; at: Date },
-): Promise<{ link: string; until: Date }> {
+): Promise<{ link: string; token: string; until: Date }> {
   const token = newToken()
   const until = new Date(recovery.at.getTime() + undoMs)
   await insertRecovery(tx, { ...recovery, undoHash: tokenHash(token), expiresAt: until })
-  return { link: `${config.siteUrl}/api/recovery/undo/${token}`, until }
+  return { link: `${config.siteUrl}/api/recovery/undo/${token}`, token, until }
 }
 
 /**

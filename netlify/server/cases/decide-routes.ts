@@ -12,7 +12,7 @@ import {
 import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf, ownOf } from '../accounts/actor.ts'
+import { actorOf, makerOf, ownOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -62,8 +62,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', statusChangeRequest),
     async (c) => {
-      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
-      return c.json(await changeStatus(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json')))
+      const { id } = c.req.valid('param')
+      return c.json(await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json')))
     },
   )
   .put(

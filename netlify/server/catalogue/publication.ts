@@ -2,6 +2,7 @@ import type { CatalogueVersions, Publication } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { changesBetween, sameOrder } from '#domain/catalogue/freeze.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import { priceChanges } from '#domain/catalogue/price-changes.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { type BuildRow, newestBuild } from './build-queries.ts'
@@ -32,6 +33,7 @@ export async function publicationState(deps: Deps): Promise<Publication> {
       site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)) && showsNetwork(site, all),
     build: build ? buildView(build, now) : null,
     changes: changesBetween(published, next),
+    prices: priceChanges(published, next, brazilianDate(now)),
     orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
     held: rows.filter(({ state }) => state === 'held').length,
   }

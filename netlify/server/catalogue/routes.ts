@@ -9,7 +9,7 @@ import {
   newMotorcycle,
 } from '#api/motorcycles.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, makerOf } from '../accounts/actor.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { catalogueCsvRoutes } from './csv-routes.ts'
@@ -81,7 +81,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), async (c) => c.json(await publicationState(c.var.deps)))
   .post('/admin/catalogue/publication', access('manager'), async (c) =>
-    c.json(await publishCatalogue(c.var.deps, await actorOf(c)), 201),
+    c.json(await publishCatalogue(c.var.deps, await makerOf(c)), 201),
   )
   .post('/admin/catalogue/publication/again', access('manager'), async (c) => {
     await buildAgain(c.var.deps)
@@ -94,7 +94,7 @@ const publicationRoutes = new Hono<AppEnv>()
     validate('param', catalogueVersionParams),
     async (c) => {
       const number = Number(c.req.valid('param').number)
-      return c.json(await restoreVersion(c.var.deps, await actorOf(c), number), 201)
+      return c.json(await restoreVersion(c.var.deps, await makerOf(c), number), 201)
     },
   )
 

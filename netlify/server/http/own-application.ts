@@ -4,7 +4,10 @@ import { ProblemError } from '../shared/problem.ts'
 import type { ApplicantEnv } from './environment.ts'
 
 /** The query of every portal route. `v` only gives each new file an address of its own. */
-export const portalQuery = z.object({ application: z.optional(z.uuid()), v: z.optional(z.string()) })
+export const portalQuery = z.object({
+  application: z.optional(z.uuid()),
+  v: z.optional(z.string().check(z.maxLength(64))),
+})
 
 /**
  * The application that a portal request is about: `?application=`, or the one opened at login. Each tab names its own, so

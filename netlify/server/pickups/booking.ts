@@ -2,18 +2,22 @@ import type { Transaction } from 'kysely'
 import type { PickupRequest } from '#api/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'
 import { findDelivery } from '../application/delivery-queries.ts'
 import { addEvent, type NewEvent } from '../application/events.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
 import { holdDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { recorded } from './delivery-view.ts'
 import { tellBooked, tellCancelled } from './pickup-messages.ts'
 import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
+import { findWaived } from './release-queries.ts'
 import { freePlace, type Slot, takePlace } from './slot-queries.ts'
 
 /**
@@ -78,6 +82,8 @@ async function releasedApplication(tx: Transaction<Database>, id: string): Promi
   const delivery = await findDelivery(tx, id)
   const isOver = delivery?.handed_over_at || delivery?.withdrawn_at
   if (row.status !== 'completed' || isOver) throw new ProblemError('wrong_status')
+  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), await findWaived(tx, id))
+  if (gaps.length > 0) throw new ProblemError('wrong_status')
   return row
 }
 

@@ -29,7 +29,8 @@ export async function releaseOf(db: Kysely<Database>, applicationId: string): Pr
   return recorded(await findDelivery(db, applicationId))
 }
 
-const recorded = (delivery: Delivery | undefined): ReleaseView => ({
+/** What of a delivery an analyst records. */
+export const recorded = (delivery: Delivery | undefined): ReleaseView => ({
   chassis: delivery?.chassis ?? null,
   plate: delivery?.plate ?? null,
   registrationNumber: delivery?.registration_number ?? null,

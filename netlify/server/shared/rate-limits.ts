@@ -46,6 +46,8 @@ export const policies = {
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // How often a refused request of one account is worth a line in the security log.
+  refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 
@@ -83,6 +85,11 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
     const wait = Math.ceil((until - deps.now().getTime()) / 1000)
     throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.max(1, wait) })
   }
+}
+
+/** Counts something that is refused to nobody, and tells whether it is still within its limits. */
+export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+  return !isBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
 }
 
 /** Tells whether one of the counts exceeds its limit. */

@@ -13,7 +13,7 @@ addMessages({
   file_damaged: 'O arquivo parece danificado. Escolha outro.',
   file_too_many_pixels: 'Esta imagem é grande demais: o máximo são 40 megapixels. Tire a foto com menos resolução.',
   file_pdf_active:
-    'Este PDF traz programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
+    'Este PDF traz links, programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
   file_pdf_protected:
     'Este PDF está protegido e não conseguimos conferi-lo. Envie uma foto do documento, ou imprima o PDF em um novo PDF sem proteção.',
   file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',

@@ -247,7 +247,7 @@ export const chapters1to5: readonly Requirement[] = [
     `${server}/catalogue/photos.ts`,
     `${server}/catalogue/csv-import.ts`,
     'src/domain/documents/documents.ts',
-    'src/media/format.ts',
+    `${server}/documents/format.ts`,
   ),
   met('5.2.1', 1, '5 MB in parts of half a megabyte, 40 megapixels', `${server}/documents/upload.ts`, documents),
   met(
@@ -261,8 +261,8 @@ export const chapters1to5: readonly Requirement[] = [
     '5.2.3',
     2,
     "a PDF's packed objects are unpacked up to a limit; archives are no type that may be sent",
-    'src/media/pdf-content.ts',
-    'src/media/pdf-content.test.ts',
+    `${server}/documents/pdf-content.ts`,
+    `${server}/documents/pdf-content.test.ts`,
   ),
   met('5.3.1', 1, 'files are in a private store that runs nothing', `${server}/shared/file-store.ts`),
   met('5.3.2', 1, 'keys are made of the application, the kind and the time', `${server}/documents/store.ts`, documents),
@@ -284,6 +284,6 @@ export const chapters1to5: readonly Requirement[] = [
     '5.4.3',
     2,
     'no virus scanner: pictures lose everything but their pixels, PDFs that do more than show pages are refused',
-    'src/media/pdf-content.ts',
+    `${server}/documents/pdf-content.ts`,
   ),
 ]

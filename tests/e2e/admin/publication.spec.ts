@@ -49,7 +49,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await page.getByRole('link', { name: 'Nova Moto' }).click()
   await page.getByLabel('Nome').fill('CG 180 TESTE')
   await page.getByLabel('A partir de').fill(tomorrow())
-  await page.getByLabel('Preço').fill('1899000')
+  await page.getByLabel('Preço').fill('18990')
   await page.getByLabel("Mostrar o selo 'Lançamento'").check()
   for (const number of [1, 2, 3]) await addPhoto(page, number)
   await expectAccessible(page)

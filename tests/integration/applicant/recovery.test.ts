@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
-import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -115,16 +115,8 @@ describe('password recovery', () => {
 })
 
 describe("'Não fui eu'", () => {
-  const undoLink = async (email: string) => {
-    const { body_text: text } = await server.deps.db
-      .selectFrom('messages')
-      .select('body_text')
-      .where('kind', '=', 'password_recovered')
-      .where('recipient', '=', email)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return /\/api\/recovery\/undo\/[\w-]{43}/.exec(text)?.[0] ?? ''
-  }
+  const undoLink = async (email: string) =>
+    `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
   /** Somebody else has recovered the password and is logged in; gives the thief's browser and the owner's link. */
   async function stolen(applicant: Applicant) {
     const [token, code] = await verified(applicant)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { servingRole } from '#db/roles.ts'
@@ -28,6 +29,45 @@ describe('the serving role', () => {
   it('is who the API is', async () => {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(serving)
     expect(rows[0]?.name).toBe(servingRole)
+  })
+
+  it('has no more rights for taking off its role, and no connection for taking those of the owner', async () => {
+    await serving.connection().execute(async (one) => {
+      await sql`reset role`.execute(one)
+      const { rows } = await sql`
+        select session_user as name, current_setting('is_superuser') as superuser`.execute(one)
+      expect(rows).toEqual([{ name: servingRole, superuser: 'off' }])
+      await denied(sql`set role postgres`.execute(one))
+    })
+    for (const attack of [
+      'set session authorization postgres',
+      `select set_config('session_authorization', 'postgres', false)`,
+    ]) {
+      const db = serve()
+      await db.connection().execute(async (one) => {
+        await expect(sql.raw(attack).execute(one)).rejects.toThrow()
+        await expect(sql`select 1`.execute(one)).rejects.toThrow()
+      })
+      await db.destroy()
+      await denied(sql`delete from application_events`.execute(serving))
+    }
+  })
+
+  it('is not reached by a page in a browser, nor is the owner', async () => {
+    const url = `ws://${process.env.DATABASE_WS_PROXY}?address=localhost:5432`
+    for (const [origin, opens] of [
+      [undefined, true],
+      ['https://evil.example', false],
+      ['null', false],
+    ] as const) {
+      const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+      const opened = await new Promise<boolean>((resolve) => {
+        socket.once('open', () => resolve(true))
+        socket.once('error', () => resolve(false))
+      })
+      socket.terminate()
+      expect(opened, origin).toBe(opens)
+    }
   })
 
   it('does everything that applicants and analysts ask for', async () => {

@@ -3,7 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
-import { MoneyField } from '#ui/forms/MoneyField.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -22,7 +22,7 @@ export function ReceivedDialog({ detail, save, onClose }: Props) {
         <p className="text-ink-soft text-sm">
           Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
         </p>
-        <MoneyField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
+        <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
         <MaskedField
           label="Dia do pagamento"
           format="##/##/####"

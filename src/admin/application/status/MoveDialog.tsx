@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { lostPickup } from './lost-pickup.ts'
@@ -18,14 +20,15 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const from = knownStatus(detail)
   const move = transition(from, asked, stageFactsOf(detail))
   const isRefusal = move.kind === 'refusal'
+  const isEnd = isRefusal && needsApproval(detail, asked)
   const lost = lostPickup(detail)
   return (
     <ReasonDialog
       applicationId={detail.id}
       purpose={asked}
-      title={titleOf(move, from, statusLabel(asked))}
+      title={isEnd ? 'Encerrar o contrato assinado?' : titleOf(move, from, statusLabel(asked))}
       hint="Fica no histórico; o cliente não vê o motivo"
-      confirm={isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
+      confirm={isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
       variant={isRefusal ? 'danger' : 'primary'}
       maxLength={1000}
       failed={messageFor('status_failed')}
@@ -33,10 +36,22 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       onClose={change.close}
     >
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
+      {needsApproval(detail, asked) && <p>{approvalHint}</p>}
+      {isEnd && <WhatWasDone detail={detail} />}
       {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
     </ReasonDialog>
   )
+}
+
+const approvalHint =
+  'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
+
+/** Whether a change of stage is asked for rather than done, by what is missing or signed. */
+function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
+  if (to === 'completed') return bindingGaps(journey, release).length > 0
+  const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
+  return leaves && Boolean(journey.contract?.signedAt) && !journey.withdrawnAt
 }
 
 function titleOf({ kind }: Transition, from: string, to: string): string {
@@ -47,6 +62,25 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
 
 const confirmOf = ({ kind, missing }: Transition) =>
   kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
+
+/** What the customer has signed and paid, and what becomes of it. */
+function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDetail }) {
+  const { entryPaidAt, contract } = journey
+  return (
+    <ul className="list-disc pl-5">
+      {contract?.signedAt && (
+        <li>
+          Contrato {contractNumber} assinado pelo cliente em {formatDateTime(contract.signedAt)}.
+        </li>
+      )}
+      <li>
+        {entryPaidAt
+          ? `Entrada paga em ${formatDateTime(entryPaidAt)}: ela precisa ser devolvida.`
+          : 'Nenhuma entrada foi paga.'}
+      </li>
+    </ul>
+  )
+}
 
 function WhatItMeans({ move, from, to }: { move: Transition; from: string; to: string }) {
   const { kind, skipped, missing } = move

@@ -6,6 +6,7 @@ import { type ApplicationStatus, statusLabel } from '#domain/application/status.
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { admin } from '../../core/api.ts'
+import { approvalsChanged } from '../../core/approvals-count.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { noteMove } from '../../work/run.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
@@ -32,13 +33,15 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
         param: { id },
         json: { status, version, ...(note && { note }), ...(reason && { reason }) },
       })
-    const done = `Status atualizado para ${statusLabel(status)}`
+    const done = (stored: AdminDetail) =>
+      stored.status === status ? `Status atualizado para ${statusLabel(status)}` : messageFor('approval_asked')
     const sentences = { done, failed: messageFor('status_failed') }
     const answer = await save(request, sentences, { inDialog: reason !== undefined })
     setBusy(false)
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
-    noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
+    approvalsChanged()
+    if (answer.data.status === status) noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
     // A dialog gives the focus back to what opened it, as it closes.
     setTimeout(focusStatus)
     return null

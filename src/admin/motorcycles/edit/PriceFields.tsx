@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
-import { MoneyField } from '#ui/forms/MoneyField.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFocusAfter } from '../../lists/use-focus-after.ts'
 import type { Fields } from './NameFields.tsx'
@@ -29,7 +29,7 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
             error={errors[`prices.${index}.from`]}
             onChange={({ target }) => replace(index, { from: target.value })}
           />
-          <MoneyField
+          <ReaisField
             label="Preço"
             cents={cents}
             error={errors[`prices.${index}.cents`]}

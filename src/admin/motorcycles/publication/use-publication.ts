@@ -3,6 +3,7 @@ import type { Publication } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
+import { approvalsChanged } from '../../core/approvals-count.ts'
 import { call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 
@@ -10,6 +11,9 @@ const lookAgainMs = 1500
 
 /** Tells whether the site is on its way to what is published. */
 export const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
+
+const isAskedFor = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
 
 /** What is published and what the site shows, looked at again and again while it is under way. */
 export function usePublication(onPublished: () => void) {
@@ -29,6 +33,10 @@ export function usePublication(onPublished: () => void) {
     setBusy(true)
     const answer = await send()
     setBusy(false)
+    if (answer.ok && isAskedFor(answer.data)) {
+      toast.success(messageFor('approval_asked'))
+      approvalsChanged()
+    }
     if (!answer.ok) toast.error(`${messageFor('publication_failed')}: ${messageFor(answer.failure.code)}`)
     reload()
     onPublished()

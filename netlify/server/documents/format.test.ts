@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { blankPage, pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { documentFormat } from './format.ts'
 
 const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#c5112e' } })
@@ -9,9 +10,7 @@ const png = await picture().png().toBuffer()
 const webp = await picture().webp().toBuffer()
 const lossless = await picture().webp({ lossless: true }).toBuffer()
 const gif = await picture().gif().toBuffer()
-const pdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
-)
+const pdf = pdfFile(blankPage)
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
 
 describe('documentFormat', () => {
@@ -23,8 +22,8 @@ describe('documentFormat', () => {
     ['a WebP', webp, 'webp'],
     ['a lossless WebP', lossless, 'webp'],
     ['a PDF', pdf, 'pdf'],
-  ])('knows %s', (_, bytes, extension) => {
-    expect(documentFormat('cnh', bytes)).toMatchObject({ extension })
+  ])('knows %s', async (_, bytes, extension) => {
+    expect(await documentFormat('cnh', bytes)).toMatchObject({ extension })
   })
 
   it.each([
@@ -36,13 +35,13 @@ describe('documentFormat', () => {
     ['a GIF', gif, 'file_type_not_allowed'],
     ['a PDF without its end', pdf.subarray(0, -20), 'file_damaged'],
     ['a JPEG that is only a header', jpeg.subarray(0, 20), 'file_damaged'],
-  ])('refuses %s', (_, bytes, problem) => {
-    expect(documentFormat('cnh', bytes)).toBe(problem)
+  ])('refuses %s', async (_, bytes, problem) => {
+    expect(await documentFormat('cnh', bytes)).toBe(problem)
   })
 
-  it('wants a photo as selfie', () => {
-    expect(documentFormat('selfie', pdf)).toBe('file_type_not_allowed')
-    expect(documentFormat('selfie', jpeg)).toEqual({ mime: 'image/jpeg', extension: 'jpg' })
+  it('wants a photo as selfie', async () => {
+    expect(await documentFormat('selfie', pdf)).toBe('file_type_not_allowed')
+    expect(await documentFormat('selfie', jpeg)).toEqual({ mime: 'image/jpeg', extension: 'jpg' })
   })
 
   it.each([
@@ -50,9 +49,9 @@ describe('documentFormat', () => {
     ['progressive JPEG', progressive],
     ['PNG', png],
     ['WebP', webp],
-  ])('refuses a %s cut at any point', (_, bytes) => {
+  ])('refuses a %s cut at any point', async (_, bytes) => {
     for (let length = 30; length < bytes.length - 1; length += Math.max(1, Math.floor(bytes.length / 60))) {
-      expect(documentFormat('cnh', bytes.subarray(0, length)), `cut at ${length}`).toEqual(expect.any(String))
+      expect(await documentFormat('cnh', bytes.subarray(0, length)), `cut at ${length}`).toEqual(expect.any(String))
     }
   })
 })
