@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { countRefusedCharges } from '../payments/charge-queries.ts'
 import { isSilent, unreadableEntry } from '../payments/silence.ts'
-import { readPixSync } from '../payments/sync-queries.ts'
+import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
 import { readQueues } from './queue-queries.ts'

@@ -75,17 +75,6 @@ export async function noteRefusedCharge(db: Kysely<Database>, id: string, failur
     .execute()
 }
 
-/** How many charges the provider refused for good that are still to be paid. */
-export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
-  const { count } = await db
-    .selectFrom('pix_charges')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('state', '=', 'creating')
-    .where('failure', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Takes a charge away; `withdraw`: the provider has to be told. */
 export async function removeCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
   await db

@@ -56,3 +56,14 @@ export async function noteUnreadable(db: Kysely<Database>, what: string, at: Dat
 export async function noteWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
 }
+
+/** How many charges the provider refused for good that are still to be paid. */
+export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('pix_charges')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'creating')
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
