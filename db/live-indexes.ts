@@ -17,6 +17,10 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,
   applications_stage: `financing_applications (stage_of(status), created_at, id)
     include (status, motorcycle_model, credit_score)`,
+  applications_account: 'financing_applications (account_id, created_at, id)',
+  sessions_account: 'sessions (account_id) where account_id is not null',
+  recovery_tokens_account: 'recovery_tokens (account_id)',
+  recoveries_account: 'recoveries (account_id)',
   applications_city: 'financing_applications (city_key, created_at, id)',
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,

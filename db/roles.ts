@@ -7,6 +7,8 @@ export const servingRole = 'tiriva_serving'
 /** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
 const passing = [
   ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
+  // An account that has joined another is gone; one with applications the foreign key keeps.
+  ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.

@@ -151,6 +151,8 @@ const adminDetail = z.object({
   release: releaseView,
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
+  /** How many accounts there are with this CPF: anybody may apply with one. */
+  accountsOfCpf: z.number(),
   contracts: contractOverview,
   /** The stored Pix code pays an account that is not the bank's of today. */
   paysOtherAccount: z.boolean(),

@@ -25,9 +25,8 @@ export const applicationRequest = z.strictObject({
   ...personalStep.shape,
   ...residentialStep.shape,
   ...professionalStep.shape,
-  password: field.newPassword,
-  /** From the address on file, where there are several open applications of the CPF. */
-  code: z.optional(field.oneTimeCode),
+  /** Founds an account; left out, the application joins the account of its session. */
+  password: z.optional(field.newPassword),
   consent,
   /** Left out by who does not want offers. */
   offersConsent: z.optional(consent),

@@ -48,7 +48,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
     undoLink: 'https://tiriva.example/api/recovery/undo/Zm9vYmFyYmF6',
     undoUntil: at,
   },
-  contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at },
+  contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at, settling: null },
   contact_changed_new: { ...applicant, at },
   one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },
   analyst_message: {

@@ -1,25 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { ApplicationRequest } from '#api/application.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
-import { application } from './applicants.ts'
+import { application, type FoundingRequest } from './applicants.ts'
 import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
 
 export interface Applicant {
   id: string
   browser: Browser
-  request: ApplicationRequest
+  request: FoundingRequest
 }
 
 /** Somebody who applied, whose application is in a status, and who is logged in. */
 export async function applicantIn(
   server: TestServer,
   status: ApplicationStatus,
-  changes: Partial<ApplicationRequest> = {},
+  changes: Partial<FoundingRequest> = {},
 ): Promise<Applicant> {
   const browser = server.browser()
   const request = application(changes)
@@ -50,11 +49,11 @@ export async function photo(bytes: number): Promise<Buffer> {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** A photo that the portal takes for one that can be read: large, light and sharp. */
-export async function readablePhoto(): Promise<Buffer> {
+/** A photo that the portal takes for one that can be read: large, light and sharp. Another quality gives another file. */
+export async function readablePhoto(quality = 85): Promise<Buffer> {
   return sharp(await photo(100_000))
     .resize(1000, 1000, { kernel: 'nearest' })
-    .jpeg({ quality: 85 })
+    .jpeg({ quality })
     .toBuffer()
 }
 

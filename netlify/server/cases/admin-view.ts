@@ -3,7 +3,7 @@ import type { AdminDetail, AdminDocument, HistoryPage } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { blockOfApplication } from '../accounts/undo-recovery-queries.ts'
+import { accountOverview } from '../accounts/owner.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findHistory } from '../application/history.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
@@ -31,7 +31,7 @@ const historyLines = 50
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, account, stands, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -43,7 +43,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       findCurrentCharge(db, id),
       findOffer(db, id),
       adminDeliveryView(deps, id),
-      blockOfApplication(db, id),
+      accountOverview(db, id),
       findStanding(db, id),
       openBy(deps, id),
     ])
@@ -73,7 +73,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     ...delivery,
     ...standing(stands, brazilianDate(deps.now())),
     openBy: viewers,
-    recoveryBlockedAt: block?.toISOString() ?? null,
+    ...account,
     contracts,
     version: row.version,
     history,

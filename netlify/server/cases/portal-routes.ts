@@ -18,8 +18,7 @@ export const portalRoutes = new Hono<AppEnv>()
     return c.json(await applicationView(c.var.deps, ownApplication(c)))
   })
   .get('/portal/applications', access('applicant'), async (c) => {
-    const { applicationId, applicationIds } = c.var.applicant
-    return c.json(await ownApplications(c.var.deps.db, [applicationId, ...applicationIds]))
+    return c.json(await ownApplications(c.var.deps.db, c.var.applicant.applicationIds))
   })
   .put(
     '/portal/reminders',

@@ -42,11 +42,11 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
     return deps.db.transaction().execute(giveUp)
   }
   await assertInTime(deps, contract)
-  const subject: CodeSubject = { purpose: 'withdraw', applicationId, binding: `${contract.id}:${contract.sha256}` }
+  const binding = `${contract.id}:${contract.sha256}`
+  const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
-  const person = { email: row.email, fullName: row.full_name, contractNumber: row.contract_number }
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
   throw new ProblemError('code_required')
 }
 

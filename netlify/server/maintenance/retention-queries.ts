@@ -85,11 +85,26 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
   await allowRemoval(trx)
   await trx.deleteFrom('application_events').where('application_id', 'in', ids).execute()
   await trx.deleteFrom('documents').where('application_id', 'in', ids).execute()
+  const accounts = await trx.selectFrom('financing_applications').select('account_id').where('id', 'in', ids).execute()
   await trx
     .with('gone', (qb) => qb.deleteFrom('financing_applications').where('id', 'in', ids).returning(proof))
     .insertInto('consent_proofs')
     .columns([...proof, 'data_removed_at'])
     .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))
+    .execute()
+  // An account goes with its last application.
+  await trx
+    .deleteFrom('applicant_accounts')
+    .where(
+      'id',
+      'in',
+      accounts.map((row) => row.account_id),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('financing_applications').select('id').whereRef('account_id', '=', 'applicant_accounts.id')),
+      ),
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
-import { codePlaceholder, insertMessage } from './queue-queries.ts'
+import { codePlaceholder, formerAddress, insertMessage } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -44,8 +44,12 @@ export async function queueMessage<Kind extends MessageKind>(
     if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
-  if (stored !== undefined) deps.jobAdded()
-  return stored?.id
+  if (stored === undefined) return undefined
+  deps.jobAdded()
+  const former =
+    about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
+  if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
+  return stored.id
 }
 
 /** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */

@@ -81,3 +81,21 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
     .execute()
   return rows.length
 }
+
+/** Where a message about an application goes too: the address that its account left without a code from it, for a while. */
+export async function formerAddress(
+  db: Kysely<Database>,
+  applicationId: string,
+  to: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('financing_applications')
+    .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
+    .select('former_email')
+    .where('financing_applications.id', '=', applicationId)
+    .where('applicant_accounts.email', '=', to)
+    .where('former_email_until', '>', now)
+    .executeTakeFirst()
+  return row?.former_email ?? null
+}

@@ -5,6 +5,8 @@ import { addMessages } from '../messages.ts'
 addMessages({
   file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
   file_missing: 'Nenhum arquivo selecionado para upload',
+  file_repeated:
+    'Esta é a mesma foto que você escolheu para outro documento. Cada documento precisa da sua: na selfie, você aparece segurando o documento.',
   file_empty: 'O arquivo está vazio. Escolha outro.',
   file_type_not_allowed:
     'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { ownerOf } from '#server/accounts/owner.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -220,7 +221,8 @@ describe('a contract', () => {
   it('asks to log in again where the session ended in between', async () => {
     const applicant = await ready()
     const code = await askCode(server, applicant)
-    await server.deps.db.deleteFrom('sessions').where('application_id', '=', applicant.id).execute()
+    const { id } = await ownerOf(server.deps.db, applicant.id)
+    await server.deps.db.deleteFrom('sessions').where('account_id', '=', id).execute()
     expect((await sign(applicant, code)).status).toBe(401)
     const { cpf, password } = applicant.request
     await applicant.browser.api.session.$post({ json: { cpf, password } })

@@ -24,6 +24,7 @@ const tables = {
   removed: [
     ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
+    ...['applicant_accounts', 'applicant_devices'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */
@@ -129,6 +130,8 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()
   const json = { token, code: await codeSentTo(server, email), password: 'nova-senha-2026' }
   expect((await recovery.password.$post({ json })).status).toBe(204)
+  // And is about to do it again.
+  await recovery.verification.$post({ json: { cpf, birthDate } })
 }
 
 /** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation, a passkey that nobody used. */

@@ -61,5 +61,7 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
     )
   }
   // Without the column of thumbnails: the page itself needs the room.
-  return <iframe src={`${file.url}#navpanes=0`} title={title} className="size-full border-0 bg-white" />
+  return (
+    <iframe src={`${file.url}#navpanes=0`} title={title} className="absolute inset-0 h-full w-full border-0 bg-white" />
+  )
 }

@@ -68,7 +68,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
             {isImage && (
               <p className="text-ink-faint text-xs max-lg:hidden">
-                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A: aceitar.
+                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A duas vezes: aceitar.
               </p>
             )}
           </div>

@@ -18,8 +18,8 @@ export function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, 
     '=': () => zoom(1),
     '-': () => zoom(-1),
     r: turn,
-    a: () => goTo(inside.current, 'accept'),
-    m: () => goTo(inside.current, 'reason'),
+    a: () => accept(inside.current),
+    m: () => void goTo(inside.current, 'reason'),
     ...(!isWhole && { ArrowDown: () => look(0, 1), ArrowUp: () => look(0, -1) }),
   }
   const latest = useRef(keys)
@@ -41,6 +41,15 @@ export function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, 
   }, [inside])
 }
 
-/** Moves the focus to what decides: pressing stays a second step. */
-const goTo = (inside: HTMLElement | null, name: string) =>
-  inside?.closest('dialog')?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+const goTo = (inside: HTMLElement | null, name: string) => {
+  const target = inside?.closest('dialog')?.querySelector<HTMLElement>(`[name=${name}]`)
+  target?.focus()
+  return target
+}
+
+/** The first press shows what is about to be pressed, the second one presses it: one key hit by mistake decides nothing. */
+function accept(inside: HTMLElement | null) {
+  const before = document.activeElement
+  const button = goTo(inside, 'accept')
+  if (button && button === before) button.click()
+}

@@ -11,7 +11,7 @@ export function PickBox({ row, selection }: { row: ListRow; selection: Selection
       <input
         type="checkbox"
         data-pick={row.id}
-        aria-label={`Escolher ${row.fullName}`}
+        aria-label={`Escolher ${row.fullName}, contrato ${row.contractNumber}`}
         checked={selection.ids.has(row.id)}
         onChange={(event) => selection.pick([row.id], event.target.checked)}
         className={look}

@@ -31,10 +31,17 @@ export function MotoView() {
 }
 
 function NewMoto() {
+  const isManager = useStore($who)?.role === 'manager'
   return (
     <>
       <ViewTitle title="Nova Moto" />
-      <MotoForm />
+      {isManager ? (
+        <MotoForm />
+      ) : (
+        <EmptyState title="Só a gestão cria motos">
+          Com a sua conta você vê o catálogo e as prévias. Peça a quem é da gestão para criar a moto.
+        </EmptyState>
+      )}
     </>
   )
 }
