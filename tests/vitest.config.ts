@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { exportedCatalogue } from '../netlify/build/exported-catalogue.mjs'
+import { exportedCatalogue } from '../src/integrations/exported-catalogue.ts'
 
 const root = new URL('..', import.meta.url).pathname
 

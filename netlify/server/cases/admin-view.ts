@@ -23,8 +23,7 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
-import { standing } from './standing.ts'
-import { findStanding } from './standing-queries.ts'
+import { findStanding, standing } from './work-status.ts'
 
 const historyLines = 50
 

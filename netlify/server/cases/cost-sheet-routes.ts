@@ -4,7 +4,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
-import { costSheetFile } from './cost-sheet-file.ts'
+import { costSheetFile } from './cost-sheet.ts'
 
 /** An applicant's cost sheet, as it was offered. */
 export const costSheetRoutes = new Hono<AppEnv>().get(

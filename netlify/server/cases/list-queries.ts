@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
-import type { StandingRow } from './standing-queries.ts'
 import { bankSince } from './turn.ts'
+import type { StandingRow } from './work-status.ts'
 
 export type ListColumn =
   | 'created_at'

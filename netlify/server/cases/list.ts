@@ -16,7 +16,7 @@ import {
   type ListOrder,
   listApplications,
 } from './list-queries.ts'
-import { clockAt, standing } from './standing.ts'
+import { clockAt, standing } from './work-status.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now'>
 

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
-import { entryOfVersion } from '../catalogue/version-queries.ts'
+import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessage } from '../messages/queue-queries.ts'
 import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
 

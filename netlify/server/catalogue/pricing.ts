@@ -1,7 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { honouredPrice, type ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import { motorcycleOn } from '#domain/catalogue/published.ts'
 import type { Preparation } from '../cases/submit-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { findOnSale } from './publication-queries.ts'
 
 /**
  * The model of an application at the price that it gets, and the version of the catalogue that has it so. Throws
@@ -24,3 +29,9 @@ export function pricingOf(
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** The model on sale with this slug at the price of the day; undefined if there is none. */
+export async function motorcycleOnSale(db: Kysely<Database>, slug: string, now: Date): Promise<Motorcycle | undefined> {
+  const entry = await findOnSale(db, slug)
+  return entry && motorcycleOn(entry, brazilianDate(now))
+}

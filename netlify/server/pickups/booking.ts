@@ -16,9 +16,8 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
 import { tellBooked, tellCancelled } from './pickup-messages.ts'
-import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
+import { cancelPickup, findPickup, freePlace, type PickupRow, type Slot, savePickup, takePlace } from './queries.ts'
 import { findWaived } from './release-queries.ts'
-import { freePlace, type Slot, takePlace } from './slot-queries.ts'
 
 /**
  * Books the pick-up of a released motorcycle, or moves it: the former place is free only when the new one is taken. Asking again for what

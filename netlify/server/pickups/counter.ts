@@ -7,7 +7,7 @@ import type { AnalystSession } from '../accounts/sessions.ts'
 import { dealershipNow } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findCounterPickups } from './hand-over-queries.ts'
+import { findCounterPickups } from './queries.ts'
 
 const dayMs = 86_400_000
 /** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */

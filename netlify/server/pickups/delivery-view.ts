@@ -6,7 +6,7 @@ import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
-import { pickupView } from './pickup-view.ts'
+import { pickupView } from './choices.ts'
 
 type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
 

@@ -15,7 +15,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { expireQueued } from '../messages/queue-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
-import { insertHandOver } from './hand-over-queries.ts'
+import { insertHandOver } from './queries.ts'
 import { findWaived } from './release-queries.ts'
 
 /** How long a counter without a connection may keep a hand-over to itself (ms). */

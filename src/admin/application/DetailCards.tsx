@@ -11,7 +11,7 @@ import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
-import { ScoreCard } from './score/ScoreCard.tsx'
+import { ScoreCard } from './ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
 import { Tracker } from './status/Tracker.tsx'
 

@@ -9,8 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { HandOverFields, type HandOverTyped, newHandOver } from '../core/hand-over/HandOverFields.tsx'
-import { handOverErrors } from '../core/hand-over/hand-over-errors.ts'
+import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { $kept, dropWaiting, keepDraft, type Waiting } from './outbox.ts'
 
 type Props = {

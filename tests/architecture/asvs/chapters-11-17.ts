@@ -6,10 +6,10 @@ const password = `${server}/accounts/password.ts`
 const tokens = `${server}/shared/tokens.ts`
 const config = `${server}/config.ts`
 const log = `${server}/shared/log.ts`
-const requestLog = `${server}/http/request-log.ts`
+const requestLog = `${server}/http/middleware.ts`
 const logTest = 'tests/integration/platform/log.test.ts'
 const roles = 'tests/integration/platform/roles.test.ts'
-const errors = `${server}/http/errors.ts`
+const errors = `${server}/http/middleware.ts`
 const bundles = 'tests/integration/platform/bundles.test.ts'
 const retention = 'src/domain/application/retention.ts'
 
@@ -93,7 +93,7 @@ export const chapters11to17: readonly Requirement[] = [
     '14.2.1',
     1,
     'forms travel as bodies, search terms as a header; an address has a number for them',
-    `${server}/http/search-text.ts`,
+    `${server}/http/middleware.ts`,
     'src/admin/core/search/searches.test.ts',
   ),
   met(
@@ -129,7 +129,7 @@ export const chapters11to17: readonly Requirement[] = [
     '15.2.2',
     2,
     'limits, body sizes, pages by keyset, exports in slices',
-    `${server}/http/limits.ts`,
+    `${server}/http/middleware.ts`,
     'tests/bench/api.ts',
   ),
   met(
@@ -137,7 +137,7 @@ export const chapters11to17: readonly Requirement[] = [
     2,
     'what is deployed is bundled from the functions; demonstration, mailbox and tests are not in it',
     bundles,
-    'netlify/build/bundled-functions.mjs',
+    'src/integrations/bundled-functions.ts',
   ),
   met('15.3.1', 1, 'answers name their fields', 'src/api/portal.ts', 'src/api/admin.ts'),
   met('15.3.2', 2, 'a redirect is an error where another service is asked', `${server}/cep/lookup.ts`),

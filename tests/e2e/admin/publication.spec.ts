@@ -89,7 +89,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   // By name it stands behind the other models of its family.
   await expect(page.locator('[data-family="CG"]:visible').last()).toContainText('CG 180 TESTE')
   const text = async (path: string) => (await page.request.get(path)).text()
-  expect(await text('/sitemap.xml')).toContain('/motorcycle/cg-180-teste')
+  expect(await text('/sitemap-0.xml')).toContain('/motorcycle/cg-180-teste')
   expect(await text('/old-index')).toContain('CG 180 TESTE')
   expect((await page.request.get('/og/cg-180-teste.png')).status()).toBe(200)
 

@@ -8,11 +8,11 @@ import { keptFile, madePhotos, madeSocialImages } from '#artwork/photos/made-fil
 import { photoFile } from '#artwork/photos/make-photo.ts'
 import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
+import { keptPictures } from '#integrations/kept-pictures.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { keptPictures } from '../../../netlify/build/pictures/kept-pictures.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleFunctions } from '#integrations/bundled-functions.ts'
 import { startServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { type PackedFunction, packFunctions } from '#tests/support/packed-functions.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { bundleFunctions } from '../../../netlify/build/bundled-functions.mjs'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 
 // What is deployed, started where there is no node_modules to fall back on: what is missing shows.
