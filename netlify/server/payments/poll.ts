@@ -69,7 +69,8 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
   })
 }
 
-async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
+/** Tells the provider which charges are gone. Throws `PixFailure`. */
+export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
     try {
       await provider.removeCharge(charge.txid)

@@ -133,7 +133,7 @@ const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Prom
   refused: [
     'applicant',
     async ({ id }) => {
-      const json = { status: 'rejected', version: 1, reason: 'Renda' } as const
+      const json = { status: 'rejected', refusal: 'income', version: 1, reason: 'Renda' } as const
       await analyst.api.admin.applications[':id'].status.$put({ param: { id }, json })
     },
   ],
