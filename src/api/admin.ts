@@ -174,7 +174,14 @@ const adminDetail = z.object({
   /** Who has it open now, by name; also who asks. */
   openBy: z.array(z.string()),
   /** The provider's charge, where there is one. */
-  charge: z.nullable(z.object({ isMade: z.boolean(), expiresAt: z.nullable(field.instant) })),
+  charge: z.nullable(
+    z.object({
+      isMade: z.boolean(),
+      expiresAt: z.nullable(field.instant),
+      /** Why the provider refused for good to make it. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
   version: z.number(),
   history: historyPage,
 })

@@ -126,17 +126,16 @@ export const refundAskRequest = z.strictObject({ reason: line(300) })
 /** /pdf/comprovante/:id */
 export const receiptParams = z.object({ id: z.uuid() })
 
-/** A charge of the bank's provider: being made, to be paid until a moment, or over. */
+/** A charge of the bank's provider: being made, refused for good, to be paid until a moment, or over. */
 export const chargeView = z.object({
-  state: z.enum(['making', 'open', 'expired']),
+  state: z.enum(['making', 'refused', 'open', 'expired']),
   expiresAt: z.nullable(field.instant),
 })
 
 /** POST /api/pix/:secret/pix: what a provider tells of payments. Only which they are is read. */
 export const pixNotice = z.object({
-  pix: z
-    .array(z.object({ endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/, 'invalid')) }))
-    .check(z.maxLength(100, 'too_long')),
+  // A provider that tries the address tells of nothing.
+  pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
 
 export type ChargeView = z.infer<typeof chargeView>

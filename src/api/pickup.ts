@@ -21,6 +21,8 @@ export const pickupView = z.object({
   time: z.string(),
   /** Until when the applicant may change or cancel it. */
   changeUntil: field.instant,
+  /** By the server's clock: a device may be days ahead. */
+  mayChange: z.boolean(),
 })
 
 /** That the motorcycle was handed over: where, on the dealership's clock. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -27,11 +27,28 @@ const privateFile = { mode: 0o600 } as const
 
 /**
  * Writes rows and files into an empty folder. Rows are those of one moment. Files are copied before it and, those that came
- * meanwhile, after it: each file that a row names is there, although others may come and go. Gives the manifest, which is
- * written last. Throws where the folder holds something, and where a restore has not come to its end.
+ * meanwhile, after it: each file that a row names is there, although others may come and go. All is written beside the folder
+ * and takes its name once it is whole: what stopped half-way is no backup. Gives the manifest. Throws where the folder holds
+ * something, and where a restore has not come to its end.
  */
-export async function writeBackup({ db, stores }: Place, folder: string): Promise<Manifest> {
-  if ((await restoreUnderWay(db)) !== undefined) throw new Error('A restore was stopped here: run it again first.')
+export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
+  if ((await restoreUnderWay(place.db)) !== undefined)
+    throw new Error('A restore was stopped here: run it again first.')
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new Error(`EEXIST: ${folder} holds something already.`)
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
+  try {
+    const manifest = await writeInto(place, partial)
+    await rename(partial, folder)
+    return manifest
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeInto({ db, stores }: Place, folder: string): Promise<Manifest> {
   await mkdir(folder, privateFolder)
   await chmod(folder, 0o700)
   await mkdir(dirname(rowsFile(folder, 'x')), privateFolder)

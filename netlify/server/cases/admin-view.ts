@@ -14,7 +14,7 @@ import { contractOverview } from '../contracts/contract-overview.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentView } from '../documents/read.ts'
-import { findCurrentCharge } from '../payments/charge-queries.ts'
+import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysOwnAccount } from '../payments/own-account.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -40,7 +40,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
-      adminDeliveryView(db, id),
+      adminDeliveryView(deps, id),
       accountOverview(db, id),
       findStanding(db, id),
       openBy(deps, id),
@@ -65,10 +65,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
     ...shown,
-    charge:
-      charge?.provider === 'bacen'
-        ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }
-        : null,
+    charge: charge?.provider === 'bacen' ? providerCharge(charge) : null,
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
@@ -80,6 +77,12 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     history,
   }
 }
+
+const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({
+  isMade: state === 'active',
+  expiresAt: expires_at?.toISOString() ?? null,
+  failure,
+})
 
 /** A page of an application's history, newest first; `before` is the id of the last line already shown. */
 export async function historyPage(db: Kysely<Database>, id: string, before?: number): Promise<HistoryPage> {

@@ -19,6 +19,7 @@ import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
+import { retryCharge } from '../payments/charges.ts'
 import { proposePixCode } from '../payments/pix-proposal.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { changeStatus } from './change-status.ts'
@@ -28,6 +29,11 @@ import { noteOpen } from './presence.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
+  .post('/admin/applications/:id/charge', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    await retryCharge(c.var.deps, id)
+    return c.json(await adminDetail(c.var.deps, id))
+  })
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const tab = tabId.safeParse(c.req.header(tabHeader))

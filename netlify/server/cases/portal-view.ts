@@ -36,7 +36,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     findCurrentCharge(db, id),
     findOffer(db, id),
     hasOptedOut(db, id),
-    deliveryView(db, id),
+    deliveryView(deps, id),
     findRefunds(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')

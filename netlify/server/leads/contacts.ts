@@ -10,14 +10,13 @@ import type {
 } from '#api/contacts.ts'
 import type { CountResponse } from '#api/lists.ts'
 import type { Database } from '#db/schema.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
-import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/pages.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
@@ -138,7 +137,7 @@ function record(row: ListedLead): (string | number)[] {
     row.installments ?? '',
     leadStateLabels[row.state],
     row.note,
-    formatDateTime(row.created_at.toISOString()),
-    formatDateTime(row.updated_at.toISOString()),
+    csvInstant(row.created_at),
+    csvInstant(row.updated_at),
   ]
 }

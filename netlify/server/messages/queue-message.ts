@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
+import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
@@ -57,7 +57,7 @@ export function messageRow<Kind extends MessageKind>(deps: Deps, message: Outgoi
   const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()
   const now = deps.now()
-  const { subject, text, html } = renderMessage(kind, params)
+  const { subject, text, html } = withSite(renderMessage(kind, params), new URL(deps.config.siteUrl).host)
   const hidden = (body: string) => (secret === undefined ? body : body.replaceAll(secret, codePlaceholder))
   const sendable = sendableAddress(to) !== undefined
   return {

@@ -67,6 +67,16 @@ export async function activateCharge(
   return numUpdatedRows > 0n
 }
 
+/** Keeps why the provider refused for good to make a charge. */
+export async function noteRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
+  await db
+    .updateTable('pix_charges')
+    .set({ failure: failure.slice(0, 300), failed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .execute()
+}
+
 /** Takes a charge away; `withdraw`: the provider has to be told. */
 export async function removeCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
   await db

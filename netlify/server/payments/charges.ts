@@ -10,31 +10,64 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/read.ts'
-import { activateCharge, type ChargeRow, findCurrentCharge, insertCharge, removeCharge } from './charge-queries.ts'
-import type { PixProvider, ProviderCharge } from './provider/provider.ts'
+import { ProblemError } from '../shared/problem.ts'
+import {
+  activateCharge,
+  type ChargeRow,
+  findCurrentCharge,
+  insertCharge,
+  noteRefusedCharge,
+  removeCharge,
+} from './charge-queries.ts'
+import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
+import { requestCharge } from './static-charge.ts'
 
 /** How long a charge can be paid, in seconds. */
 const validForSeconds = 3 * 24 * 3600
 
 /**
  * Makes the charge of an application's entry at the provider, where one is due and there is none. May be run twice, and
- * stopped anywhere: the txid is stored before the provider hears of it. Throws `PixFailure`.
+ * stopped anywhere: the txid is stored before the provider hears of it. What the provider refuses for good is kept with the
+ * charge, for applicant, analysts and health to see. Throws `PixFailure` for what may be tried again.
  */
 export async function makeCharge(deps: Deps, provider: PixProvider, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave) return
   const charge = await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
   if (charge === undefined) return
-  const made =
-    (await provider.findCharge(charge.txid)) ??
-    (await provider.createCharge({
-      txid: charge.txid,
-      amountCents: charge.amount_cents,
-      key: charge.payee_key,
-      expiresInSeconds: validForSeconds,
-      message: `Entrada do financiamento. ${brand.bank}`,
-    }))
-  await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
+  try {
+    const made = await askFor(provider, charge)
+    await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
+  } catch (error) {
+    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    await noteRefusedCharge(deps.db, charge.id, error.message, deps.now())
+  }
+}
+
+async function askFor(provider: PixProvider, charge: ChargeRow): Promise<ProviderCharge> {
+  const known = await provider.findCharge(charge.txid)
+  if (known) return known
+  return provider.createCharge({
+    txid: charge.txid,
+    amountCents: charge.amount_cents,
+    key: charge.payee_key,
+    expiresInSeconds: validForSeconds,
+    message: `Entrada do financiamento. ${brand.bank}`,
+  })
+}
+
+/**
+ * Has a charge made anew that the provider refused, once an analyst mended the reason. Nothing happens where none was
+ * refused. Throws `not_found`.
+ */
+export async function retryCharge(deps: Deps, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
+    const current = await findCurrentCharge(trx, applicationId)
+    if (current?.failure == null) return
+    await removeCharge(trx, current.id, deps.now(), false)
+    await requestCharge(deps, trx, { id: applicationId })
+  })
 }
 
 /** The charge to be made, stored; undefined where none is due, or one is there that fits. */

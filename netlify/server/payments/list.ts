@@ -8,15 +8,13 @@ import type {
   PaymentSums,
   PaymentSumsQuery,
 } from '#api/payments.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { formatAmount } from '#domain/money/money.ts'
 import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
 import type { Outcome } from '#domain/outcome/outcome.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { toCents } from '../shared/numeric.ts'
 import { countUpTo, pageOf } from '../shared/pages.ts'
 import {
@@ -133,9 +131,9 @@ const header = [
 
 function record(row: ListedPayment): (string | number)[] {
   return [
-    formatDateTime(row.paid_at.toISOString()),
-    formatAmount(row.amount_cents),
-    formatAmount(row.refunded_cents),
+    csvInstant(row.paid_at),
+    csvAmount(row.amount_cents),
+    csvAmount(row.refunded_cents),
     paymentLabel(row.kind),
     paymentStateLabels[row.state],
     row.contract_number ?? '',

@@ -36,12 +36,12 @@ export function payable(
   return {
     pixCode: state === 'open' ? charge.code : null,
     charge: { state, expiresAt: charge.expires_at?.toISOString() ?? null },
-    simulation: state === 'making' ? null : simulationOf(deps, `/pagar/${charge.txid}`),
+    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.txid}`),
   }
 }
 
-function stateOf({ state, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
-  if (state === 'creating') return 'making'
+function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
+  if (state === 'creating') return failure === null ? 'making' : 'refused'
   return end !== null && end <= now ? 'expired' : 'open'
 }
 

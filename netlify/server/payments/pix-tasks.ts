@@ -20,8 +20,10 @@ export function pixTasks(deps: Deps): Record<string, (payload: unknown) => Promi
     try {
       await work(payload as never)
     } catch (error) {
-      if (error instanceof PixFailure) await notePixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
-      throw error
+      if (!(error instanceof PixFailure)) throw error
+      await notePixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
+      // What is refused for good is not asked for again.
+      if (error.reason !== 'refused') throw error
     }
   }
   return {

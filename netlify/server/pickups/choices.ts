@@ -2,7 +2,7 @@ import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
-import { bookableSlots, pickupNoticeMs } from '#domain/dealerships/slots.ts'
+import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'
 import { findApplication } from '../application/queries.ts'
@@ -53,11 +53,12 @@ function dealershipView(dealership: OpenDealership) {
 }
 
 /** A booked pick-up as the applicant sees it. */
-export function pickupView(dealership: OpenDealership, startsAt: Date): PickupView {
+export function pickupView(dealership: OpenDealership, startsAt: Date, now: Date): PickupView {
   return {
     ...dealershipView(dealership),
     startsAt: startsAt.toISOString(),
     ...wallTime(startsAt, dealership.timeZone),
     changeUntil: new Date(startsAt.getTime() - pickupNoticeMs).toISOString(),
+    mayChange: mayStillChange(startsAt, now),
   }
 }

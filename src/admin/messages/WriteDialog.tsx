@@ -4,7 +4,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
-import { renderMessage } from '#content/mail/templates.ts'
+import { renderMessage, withSite } from '#content/mail/templates.ts'
 import { messageFor } from '#content/messages.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -97,7 +97,10 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 /** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
-  const mail = renderMessage('analyst_message', { fullName, contractNumber, subject, body })
+  const mail = withSite(
+    renderMessage('analyst_message', { fullName, contractNumber, subject, body }),
+    window.location.host,
+  )
   return (
     <section aria-labelledby="previa" className="min-w-0 rounded-md bg-paper p-4">
       <h3 id="previa" className="font-semibold text-sm">

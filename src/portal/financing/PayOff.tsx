@@ -8,10 +8,10 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
 
-type Props = { offer: Offer; dueFrom: PlainDate; today: PlainDate }
+type Props = { contractNumber: string; offer: Offer; dueFrom: PlainDate; today: PlainDate }
 
 /** What ends the financing today, and how it is paid. `dueFrom` is the day from which the due dates count. */
-export function PayOff({ offer, dueFrom, today }: Props) {
+export function PayOff({ contractNumber, offer, dueFrom, today }: Props) {
   const { left, fullCents, cents } = payoffOn(countedFrom(offer, dueFrom), today)
   const [phone] = brand.phones
   if (left === 0) return null
@@ -36,7 +36,12 @@ export function PayOff({ offer, dueFrom, today }: Props) {
         e-mail em até 5 dias úteis.
       </p>
       <div className="mt-4 print:hidden">
-        <SupportLink variant="secondary">Pedir o boleto</SupportLink>
+        <SupportLink
+          variant="secondary"
+          text={`Olá! Quero o boleto para quitar o contrato ${contractNumber}, com o valor de hoje.`}
+        >
+          Pedir o boleto
+        </SupportLink>
       </div>
     </Card>
   )

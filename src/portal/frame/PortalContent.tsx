@@ -67,9 +67,10 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           <NextStepCard
             step={nextStep(view, today)}
+            contractNumber={view.contractNumber}
             refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
           />
-          <TasksCard view={view} />
+          {!view.handOver && <TasksCard view={view} />}
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
@@ -86,7 +87,12 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
           {view.status === 'completed' && view.outcome.end === null && (
-            <PayOff offer={view.offer} dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn} today={today} />
+            <PayOff
+              contractNumber={view.contractNumber}
+              offer={view.offer}
+              dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn}
+              today={today}
+            />
           )}
           <PersonalData view={view} />
           <Reminders view={view} />

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 /** What somebody can do after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ reason }: { reason: RefusalReason | null }) {
+export function RefusalHelp({ contractNumber, reason }: { contractNumber: string; reason: RefusalReason | null }) {
   return (
     <div className="mt-4">
       {reason && (
@@ -20,7 +20,9 @@ export function RefusalHelp({ reason }: { reason: RefusalReason | null }) {
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SupportLink>Pedir revisão</SupportLink>
+        <SupportLink text={`Olá! Quero saber o motivo e pedir a revisão da decisão do pedido ${contractNumber}.`}>
+          Pedir revisão
+        </SupportLink>
         <LinkButton variant="secondary" href={brand.cataloguePath}>
           Ver outras motos
         </LinkButton>

@@ -27,7 +27,7 @@ const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
  */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
-  usePaymentWatch(element, view.id)
+  usePaymentWatch(view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
   const payments = view.payments.length > 0 && <PaymentsCard view={view} />
@@ -90,6 +90,9 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
       <p className="text-ink-soft">
         {view.outcome.partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
         <strong className="figures text-ink">{formatBRL(view.outcome.payableCents)}</strong>, por Pix.
+        {view.outcome.partCents === 0 &&
+          view.offer.iof.bearer === 'customer_up_front' &&
+          ` São ${formatBRL(view.offer.entryCents)} de entrada e ${formatBRL(view.offer.iof.cents)} de IOF.`}
       </p>
       <PixCode code={charge.code} />
       <Button

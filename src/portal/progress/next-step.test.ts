@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
 import { nextStep } from './next-step.ts'
 
 const document = (status: DocumentView['status']) => ({ status }) as DocumentView
@@ -14,6 +15,10 @@ const documents = (
   selfie: document(selfie),
   residencia: document(residencia),
 })
+const offer = makeOffer({
+  ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 60, on: '2026-11-18' },
+  ...{ conditions: { entryPercent: 10, monthlyInterestPercent: 0 }, catalogueVersion: 1, termsVersion: '2026-11' },
+})
 const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => ({
   end: changes.status === 'rejected' ? { kind: 'refused', at: null } : null,
   ...{ refusal: null, contractCancelledAt: null, hasEntry: false, partCents: 0, payableCents: 149_900, owedCents: 0 },
@@ -25,6 +30,7 @@ const view = (changes: Partial<ApplicantView>) =>
     status: 'received',
     documents: documents('pending', 'pending', 'pending'),
     entryCents: 149_900,
+    offer,
     pixCode: null,
     charge: null,
     payments: [],
@@ -45,6 +51,14 @@ describe('nextStep', () => {
   it('names the promised day while it is ahead, and no day once it is over', () => {
     expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até 20/11/2026')
     expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
+  })
+
+  it('says until when a contract can be signed and a code be paid', () => {
+    const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
+    const journey = { entryPaidAt: '2026-11-20T12:00:00Z', contract }
+    expect(step({ status: 'signing', journey }).text).toContain('até 19/12/2026')
+    const charge = { state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
+    expect(step({ status: 'signing', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
   })
 
   it('asks for the documents that are missing, and first for those refused', () => {

@@ -41,7 +41,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail } & PixEditing) {
+function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
   const { entryCents, pixCode } = detail
   return (
     <>
@@ -56,7 +56,7 @@ function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail 
           )}
         </>
       ) : (
-        <NoStoredCode detail={detail} />
+        <NoStoredCode detail={detail} busy={busy === 'retry'} retry={retry} />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
@@ -72,9 +72,27 @@ function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail 
 }
 
 /** Without a code of the analyst's own: the provider's charge, or nothing to pay with yet. */
-function NoStoredCode({ detail: { charge } }: { detail: AdminDetail }) {
+function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
+  }
+  if (charge.failure) {
+    return (
+      <Alert
+        tone="bad"
+        title="O provedor Pix recusou fazer o código"
+        action={
+          <Button size="sm" variant="secondary" busy={busy} onClick={retry}>
+            Tentar de novo
+          </Button>
+        }
+      >
+        <p>
+          O cliente ainda não tem como pagar a entrada. Resposta do provedor: {charge.failure}. Corrija o motivo e tente
+          de novo, ou informe um código aqui.
+        </p>
+      </Alert>
+    )
   }
   const until = charge.expiresAt && `, que vale até ${formatDateTime(charge.expiresAt)}`
   return (
