@@ -171,9 +171,7 @@ export const layers: readonly Layer[] = [
 /** Imports against the table that are still there: each is to be mended and its line deleted. */
 export const exceptions: readonly (readonly [from: string, to: string])[] = [
   [`${server}/accounts/applicant-login.ts`, `${server}/cases/portal-view.ts`],
-  [`${server}/accounts/second-factor-rule.ts`, `${server}/settings/queries.ts`],
   [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/catalogue/pricing.ts`, `${server}/cases/submit-queries.ts`],
   [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
   [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
   [`${server}/settings/pix-account.ts`, `${server}/payments/silence.ts`],

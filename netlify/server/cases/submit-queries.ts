@@ -4,8 +4,8 @@ import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
-import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
+import type { PricedVersions } from '../catalogue/pricing.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessage } from '../messages/queue-queries.ts'
 import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
@@ -23,7 +23,7 @@ export interface Kept {
 }
 
 /** What has to be known before a submission is stored. */
-export interface Preparation {
+export interface Preparation extends PricedVersions {
   kept: Kept | undefined
   counts: Count[]
   /** The bank's stored conditions; null while nobody saved any. */
@@ -32,10 +32,6 @@ export interface Preparation {
   replacedConditions: Record<string, unknown>[]
   /** The password hash of the newest account of the CPF, whose salt the next one shares; null when there is none. */
   newestHash: string | null
-  /** The model that was asked for as it is on sale; null when it is not. */
-  current: { version: number; entry: CatalogueEntry | null }
-  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
-  shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
 }
 
 const scope = 'application'
