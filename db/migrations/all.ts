@@ -28,6 +28,7 @@ import * as sharedWork from './0026-shared-work.ts'
 import * as dealerships from './0027-dealerships.ts'
 import * as passkeys from './0028-passkeys.ts'
 import * as orderByStage from './0029-order-by-stage.ts'
+import * as outcome from './0030-outcome.ts'
 import * as applicantAccounts from './0032-applicant-accounts.ts'
 import * as approvals from './0034-approvals.ts'
 import * as releaseWaivers from './0035-release-waivers.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '0027-dealerships': dealerships,
   '0028-passkeys': passkeys,
   '0029-order-by-stage': orderByStage,
+  '0030-outcome': outcome,
   '0032-applicant-accounts': applicantAccounts,
   '0034-approvals': approvals,
   '0035-release-waivers': releaseWaivers,

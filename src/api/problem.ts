@@ -148,6 +148,7 @@ export const fieldCodes = [
   'contract_unknown',
   'payment_in_future',
   'reason_required',
+  'refusal_required',
   'chassis_invalid',
   'chassis_known',
   'plate_invalid',

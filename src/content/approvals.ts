@@ -59,7 +59,7 @@ const words: Words = {
   release: ({ contractNumber, missing }) => ({
     title: `Liberar a moto do contrato ${contractNumber} sem ${list(missing.map((need) => releaseNeeds[need]))}`,
     lines: [
-      'O financiamento passa a Concluído, e o cliente pode marcar a retirada.',
+      `O financiamento passa a ${statusLabel('completed')}, e o cliente pode marcar a retirada.`,
       'A concessionária pode entregar a moto mesmo sem o que falta.',
     ],
   }),
@@ -82,7 +82,7 @@ function rightsTitle(username: string, former: Rights, rights: Rights): string {
 type Rights = ApprovalChanges['manager_rights']['rights']
 
 /** 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
-export function priceLine(change: PriceChange): string {
+function priceLine(change: PriceChange): string {
   const percent = percentOf(change)
   const sign = percent > 0 ? '+' : ''
   return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`

@@ -29,6 +29,8 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   entry_received: { ...applicant, at },
   payment_short: { ...applicant, at },
   payment_over: { ...applicant, at },
+  payment_early: { ...applicant, at },
+  payment_ended: { ...applicant, at },
   payment_late: { ...applicant, at },
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },

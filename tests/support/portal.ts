@@ -36,7 +36,7 @@ export async function moveTo(server: TestServer, id: string, status: Application
 }
 
 /** Lets a motorcycle be handed over without payment, signature or registration, as an approved exception does. */
-export async function waiveAll(server: TestServer, id: string): Promise<void> {
+async function waiveAll(server: TestServer, id: string): Promise<void> {
   await server.deps.db.transaction().execute((tx) => saveWaived(tx, id, bindingNeeds, server.deps.now()))
 }
 

@@ -15,22 +15,21 @@ import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentView } from '../documents/read.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
-import { findPayments } from '../payments/ledger.ts'
 import { paysOwnAccount } from '../payments/own-account.ts'
-import { paymentViews } from '../payments/payment-view.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
+import { shownOutcome } from './shown-outcome.ts'
 import { findStanding, standing } from './work-status.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
-export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
+export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, account, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, account, stands, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -38,7 +37,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       findJourneyFacts(db, id),
       contractOverview(db, id),
       historyPage(db, id),
-      findPayments(db, id),
+      shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
       adminDeliveryView(db, id),
@@ -65,7 +64,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     creditScore: row.credit_score,
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
-    payments: paymentViews(payments),
+    ...shown,
     charge:
       charge?.provider === 'bacen'
         ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }

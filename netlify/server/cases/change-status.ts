@@ -11,22 +11,24 @@ import { type Change, change, storeChange } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeFacts, outcomeOf } from '../application/outcome-of.ts'
 import { type Act, bind, type Maker } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { tellContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
-import { cancelInside } from '../pickups/booking.ts'
+import { followOutcome } from '../payments/follow-outcome.ts'
 import { releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { tellStatus } from './status-messages.ts'
 
 /**
- * Sets any status, with a note; the same status with a note is a note. Whatever is not the usual step, a refusal too, needs
- * a reason beside it, which the history keeps with what was missing. The stage of the signature has a contract made, unless
+ * Sets any status but of what the customer gave up, with a note; the same status with a note is a note. A refusal needs the
+ * code that the applicant is told; whatever else is not the usual step needs a reason, which the history keeps with what was
+ * missing. The stage of the signature has a contract made, unless
  * there is one. Only managers take an approval or a refusal back. Throws `reason_required` at the field `reason`,
- * `managers_only`, and what `change` throws.
+ * `refusal_required` at `refusal`, `contract_withdrawn`, `managers_only`, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
@@ -108,7 +110,9 @@ async function decideStatus(
   const note = request.note || null
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
   const move = transition(row.status, request.status, await stageFacts(trx, row.id))
-  if (needsReason(move) && !request.reason) throw fieldError('reason', 'reason_required')
+  if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
+  if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
+  if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
   const isDecided = decisionTakenBack(row.status, request.status) !== null
   if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
   const missing = move.missing.join(',')
@@ -119,9 +123,13 @@ async function decideStatus(
       from: row.status,
       to: request.status,
       note,
-      data: { ...(request.reason && { reason: request.reason }), ...(missing && { missing }) },
+      data: {
+        ...(request.reason && { reason: request.reason }),
+        ...(missing && { missing }),
+        ...(move.kind === 'refusal' && { refusal: request.refusal }),
+      },
     },
-    tell: () => follow(deps, trx, row, analyst, request.status),
+    tell: () => follow(deps, trx, row, analyst, request),
   }
 }
 
@@ -131,11 +139,16 @@ async function follow(
   trx: Transaction<Database>,
   row: ApplicationRow,
   analyst: AnalystActor,
-  status: StatusChangeRequest['status'],
+  { status, refusal }: Omit<StatusChangeRequest, 'version'>,
 ) {
-  // Only a released motorcycle is picked up.
-  if (row.status === 'completed') await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
-  await tellStatus(deps, trx, row, status)
+  // Before the contract is void and the money on its way.
+  const { contract, payments } = await outcomeFacts(deps, trx, row.id)
+  const before = {
+    signed: contract === 'signed',
+    paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
+  }
+  await followOutcome(deps, trx, row.id, analyst)
+  await tellStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
   await tellContractToSign(deps, trx, { ...row, status })

@@ -24,8 +24,8 @@ export async function removeLeads(
 }
 
 /**
- * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract,
- * counted from the last change; everything else from the last installment. Gives their ids.
+ * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract and
+ * never moved money, refused or given up or not, counted from the last change; everything else from the last installment. Gives their ids.
  */
 export async function holdOverdue(
   trx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function holdOverdue(
     .forUpdate('application')
     .skipLocked()
   const unfinished = await some
-    .where('status', 'not in', ['signing', 'completed'])
+    .where(({ or, eb, exists }) => or([eb('status', 'not in', ['signing', 'completed']), exists(wasGivenUp(trx))]))
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
     .execute()
@@ -71,8 +71,15 @@ const wasSigned = (db: Kysely<Database>) =>
   db
     .selectFrom('contracts as contract')
     .select('contract.id')
-    .where('contract.state', '=', 'signed')
+    .where('contract.signed_at', 'is not', null)
     .whereRef('contract.application_id', '=', sql.ref('application.id'))
+
+/** The person gave it up. */
+const wasGivenUp = (db: Kysely<Database>) =>
+  db
+    .selectFrom('contract_withdrawals as given_up')
+    .select('given_up.application_id')
+    .whereRef('given_up.application_id', '=', sql.ref('application.id'))
 
 /** The uploads that these applications have, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {

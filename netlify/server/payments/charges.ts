@@ -2,17 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
-import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { newDynamicPixCode } from '#domain/pix/pix-key.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/read.ts'
-import { toCents } from '../shared/numeric.ts'
 import { activateCharge, type ChargeRow, findCurrentCharge, insertCharge, removeCharge } from './charge-queries.ts'
-import { entryPaid } from './ledger.ts'
 import type { PixProvider, ProviderCharge } from './provider/provider.ts'
 
 /** How long a charge can be paid, in seconds. */
@@ -47,8 +45,9 @@ export async function prepareCharge(
   pix: Settings['pix'],
 ): Promise<ChargeRow | undefined> {
   const row = await lockApplication(trx, applicationId)
-  if (row === undefined || !(await isDue(trx, row))) return undefined
-  const amountCents = toCents(row.entry_value)
+  if (row === undefined || row.payment_info.pix_code) return undefined
+  const { payableCents: amountCents } = await outcomeOf(deps, trx, applicationId)
+  if (amountCents === 0) return undefined
   const current = await findCurrentCharge(trx, applicationId)
   if (current) {
     const fits = current.payee_key === pix.chave && current.payee_name === pix.nome
@@ -70,11 +69,6 @@ export async function prepareCharge(
   })
 }
 
-async function isDue(trx: Transaction<Database>, row: ApplicationRow): Promise<boolean> {
-  if (row.status !== 'signing' || row.payment_info.pix_code || toCents(row.entry_value) === 0) return false
-  return (await entryPaid(trx, row.id)) === undefined
-}
-
 /** 32 letters and digits that say nothing (API Pix 2.9: 26 to 35 of them). */
 const newTxid = () => randomBytes(16).toString('hex')
 
@@ -83,6 +77,9 @@ async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, m
   const row = await lockApplication(trx, charge.application_id)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city })
   if (row === undefined || code === null) return
+  // Nobody is told to pay what is not asked for any more.
+  const { payableCents } = await outcomeOf(deps, trx, row.id)
+  if (payableCents !== charge.amount_cents) return removeCharge(trx, charge.id, deps.now(), true)
   if (!(await activateCharge(trx, charge.id, { code, expiresAt: made.expiresAt }))) return
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, trx, { ...envelope, event: `entry:${row.id}`, kind: 'entry_payable', params: person })

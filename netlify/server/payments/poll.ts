@@ -65,7 +65,8 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
   })
 }
 
-async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
+/** Tells the provider which charges are gone. Throws `PixFailure`. */
+export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
     await provider.removeCharge(charge.txid)
     await noteWithdrawn(deps.db, charge.id)

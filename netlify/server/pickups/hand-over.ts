@@ -8,6 +8,7 @@ import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
@@ -71,7 +72,8 @@ async function record(
   delivery: Delivery,
   { takenBy, document, dealership, at }: Given,
 ): Promise<void> {
-  if (row.status !== 'completed' || delivery.withdrawn_at) throw new ProblemError('wrong_status')
+  const { end, may } = await outcomeOf(deps, tx, row.id)
+  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
   const [journey, waived] = [await findJourneyFacts(tx, row.id), await findWaived(tx, row.id)]
   if (bindingGaps(journey, recorded(delivery), waived).length > 0) throw new ProblemError('hand_over_unbacked')

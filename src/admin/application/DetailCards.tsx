@@ -7,6 +7,7 @@ import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
+import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
@@ -29,7 +30,8 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const cards = { detail, save }
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
-  const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
+  const goesOn = detail.outcome.end === null
+  const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
@@ -49,11 +51,12 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         </div>
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <WaitingCard tasks={detail.tasks} />
         <JourneyCard {...cards} />
         {(detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
-        {detail.status === 'completed' && !detail.journey.withdrawnAt && <DeliveryCard {...cards} />}
+        {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         <ScoreCard key={detail.id} {...cards} />

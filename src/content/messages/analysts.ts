@@ -32,6 +32,7 @@ addMessages({
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
+  refusal_required: 'Escolha o motivo que o cliente recebe',
   payment_known: 'Este pagamento já está registrado',
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
   hand_over_unbacked:

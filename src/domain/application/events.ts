@@ -52,6 +52,7 @@ const passwordTexts: Readonly<Record<string, string>> = {
 }
 
 const refundTexts: Readonly<Record<string, string>> = {
+  wanted: 'Preferiu receber de volta o que pagou',
   requested: 'Pediu a devolução de um pagamento',
   done: 'Devolução confirmada',
   failed: 'Devolução não realizada',

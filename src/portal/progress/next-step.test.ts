@@ -14,6 +14,12 @@ const documents = (
   selfie: document(selfie),
   residencia: document(residencia),
 })
+const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => ({
+  end: changes.status === 'rejected' ? { kind: 'refused', at: null } : null,
+  ...{ refusal: null, contractCancelledAt: null, hasEntry: false, partCents: 0, payableCents: 149_900, owedCents: 0 },
+  may: { move: true, sign: false, giveUp: true, release: true, book: false, handOver: false },
+  ...changes.outcome,
+})
 const view = (changes: Partial<ApplicantView>) =>
   ({
     status: 'received',
@@ -25,6 +31,7 @@ const view = (changes: Partial<ApplicantView>) =>
     promisedBy: null,
     journey: {},
     ...changes,
+    outcome: outcome(changes),
   }) as ApplicantView
 const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
 
@@ -63,11 +70,25 @@ describe('nextStep', () => {
 
   it('asks for the entry also when its code is over, and for nothing while a payment is looked at', () => {
     expect(step({ status: 'signing', charge: { state: 'expired', expiresAt: null } })).toMatchObject({ turn: 'you' })
-    const late = { kind: 'late', state: 'waiting' } as ApplicantView['payments'][number]
-    expect(step({ status: 'signing', pixCode: '0002…', payments: [late] })).toMatchObject({
+    const held = { ...outcome({}), payableCents: 0 }
+    expect(step({ status: 'signing', outcome: held })).toMatchObject({
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
+  })
+
+  it('asks for what is missing to the entry, and says after an end what comes back', () => {
+    const short = { ...outcome({}), partCents: 148_900, payableCents: 1_000 }
+    expect(step({ status: 'signing', pixCode: '0002…', outcome: short }).title).toBe('Faltam R$\u00a010,00 da entrada')
+    const refused = { ...outcome({}), end: { kind: 'refused' as const, at: null }, payableCents: 0, owedCents: 149_900 }
+    expect(step({ status: 'rejected', outcome: refused })).toMatchObject({
+      text: expect.stringContaining('R$\u00a01.499,00 voltam para você'),
+      action: { href: '#pagamentos' },
+    })
+    const cancelled = { ...refused, contractCancelledAt: '2026-11-20T12:00:00.000Z' }
+    expect(step({ status: 'rejected', outcome: cancelled }).text).toContain('não vale mais')
+    const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
+    expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
   })
 
   it('speaks of no payment where there is no entry', () => {

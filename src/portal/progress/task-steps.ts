@@ -51,7 +51,7 @@ function entryStep(view: ApplicantView, by: By): NextStep {
       text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
     }
   }
-  if (view.payments.some(({ kind, state }) => state === 'waiting' && kind !== 'short')) {
+  if (view.outcome.payableCents === 0) {
     return {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
@@ -62,7 +62,10 @@ function entryStep(view: ApplicantView, by: By): NextStep {
     return {
       turn: 'you',
       // The amount stays on one line.
-      title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
+      title:
+        view.outcome.partCents > 0
+          ? `Faltam ${formatBRL(view.outcome.payableCents)} da entrada`
+          : `Pague a entrada de ${formatBRL(view.entryCents)}`,
       text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }

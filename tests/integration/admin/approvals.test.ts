@@ -164,7 +164,7 @@ describe('what an application binds the bank to', () => {
     const { version } = await (await browser.api.admin.applications[':id'].$get({ param })).json()
     return browser.api.admin.applications[':id'].status.$put({
       param,
-      json: { status, version, reason: 'Pago na loja' },
+      json: { status, version, reason: 'Pago na loja', ...(status === 'rejected' && { refusal: 'policy' as const }) },
     })
   }
   const handOver = (browser: Browser, id: string) =>

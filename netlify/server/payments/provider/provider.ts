@@ -31,6 +31,8 @@ export interface ProviderRefund {
   /** Why it failed, in the provider's words. */
   failure: string | null
   settledAt: Date | null
+  /** The endToEndId of what went back; null while it is not known. */
+  returnId: string | null
 }
 
 /** Money received. */

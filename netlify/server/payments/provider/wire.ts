@@ -26,11 +26,19 @@ export const refundAnswer = z.pipe(
     valor: amount,
     status: z.string(),
     motivo: z.optional(z.string()),
+    rtrId: z.optional(endToEndId),
     horario: z.optional(z.object({ liquidacao: z.optional(instant) })),
   }),
-  z.transform(({ id, valor, status, motivo, horario }): ProviderRefund => {
+  z.transform(({ id, valor, status, motivo, horario, rtrId }): ProviderRefund => {
     const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'failed' : 'processing'
-    return { id, amountCents: valor, state, failure: motivo ?? null, settledAt: horario?.liquidacao ?? null }
+    return {
+      id,
+      amountCents: valor,
+      state,
+      failure: motivo ?? null,
+      settledAt: horario?.liquidacao ?? null,
+      returnId: rtrId ?? null,
+    }
   }),
 )
 

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import { refusalLabels } from '#content/refusals.ts'
+import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { lostPickup } from './lost-pickup.ts'
@@ -27,20 +30,40 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       applicationId={detail.id}
       purpose={asked}
       title={isEnd ? 'Encerrar o contrato assinado?' : titleOf(move, from, statusLabel(asked))}
-      hint="Fica no histórico; o cliente não vê o motivo"
+      hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
+      {...(isRefusal && { choice: refusalChoice })}
       confirm={isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
       variant={isRefusal ? 'danger' : 'primary'}
       maxLength={1000}
       failed={messageFor('status_failed')}
-      onConfirm={(reason) => change.send(asked, reason)}
+      onConfirm={(reason, chosen) => change.send(asked, reason, isRefusalReason(chosen) ? chosen : undefined)}
       onClose={change.close}
     >
+      {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
       {needsApproval(detail, asked) && <p>{approvalHint}</p>}
       {isEnd && <WhatWasDone detail={detail} />}
       {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
     </ReasonDialog>
+  )
+}
+
+const refusalChoice = {
+  label: 'Motivo que o cliente recebe',
+  hint: 'Ele lê a frase completa no e-mail e no portal',
+  options: refusalReasons.map((value) => ({ value, label: refusalLabels[value] })),
+}
+
+/** What a refusal takes with it. */
+function WhatEnds({ detail }: { detail: AdminDetail }) {
+  const isSigned = detail.journey.contract?.signedAt
+  const left = detail.payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  return (
+    <>
+      {isSigned && <p>O contrato assinado deixa de valer, e o cliente recebe esse aviso.</p>}
+      {left > 0 && <p>{formatBRL(left)} que o cliente pagou voltam para ele.</p>}
+    </>
   )
 }
 

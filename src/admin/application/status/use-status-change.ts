@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -26,12 +27,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
   /** Gives what went wrong; null when it was stored. */
-  async function send(status: ApplicationStatus, reason?: string): Promise<Failure | null> {
+  async function send(status: ApplicationStatus, reason?: string, refusal?: RefusalReason): Promise<Failure | null> {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
-        json: { status, version, ...(note && { note }), ...(reason && { reason }) },
+        json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
     const done = (stored: AdminDetail) =>
       stored.status === status ? `Status atualizado para ${statusLabel(status)}` : messageFor('approval_asked')
