@@ -13,7 +13,7 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   const { contractNumber } = await apply(page, person)
   await page.goto('/recuperar-senha')
   await page.getByText('Onde encontro?').press('Enter')
-  await expect(page.getByText('Não achou? Ligue para o SAC')).toBeVisible()
+  await expect(page.getByText('Não achou? Deixe o campo em branco')).toBeVisible()
   await page.getByLabel('Número do Contrato').fill(contractNumber)
   await page.getByLabel('CPF').fill(person.cpf)
   await page.getByLabel('Data de Nascimento').fill(person.birthDate.split('-').reverse().join('/'))

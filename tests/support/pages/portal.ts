@@ -44,8 +44,12 @@ export async function analystOf(browser: Browser) {
     callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
     page,
-    setStatus: (id: string, status: string) =>
-      change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.' }),
+    // Releasing without payment or signature binds the bank, and a refusal tells its reason.
+    setStatus: async (id: string, status: string) => {
+      if (status === 'completed') await callApi(page, 'POST', '/admin/step-up', proof)
+      const refusal = status === 'rejected' ? { refusal: 'income' } : {}
+      return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
+    },
     payEntry: async (id: string, endToEndId: string) => {
       await callApi(page, 'POST', '/admin/step-up', proof)
       const { entryCents, createdAt } = await callApi<{ entryCents: number; createdAt: string }>(
