@@ -6,7 +6,14 @@ import {
   layoutShift,
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
-import { analystOf, chargeIsMade, logIn, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import {
+  analystOf,
+  applyAgain,
+  chargeIsMade,
+  logIn,
+  logInNewApplicant,
+  openPortal,
+} from '../../support/pages/portal.ts'
 
 const said: Record<string, string> = {
   received: 'Recebemos o seu pedido',
@@ -172,8 +179,7 @@ test('a postal code fills the address in, but neither what was typed by hand nor
 
 test('several applications of one person are switched between', async ({ page, context }) => {
   const first = await logInNewApplicant(page)
-  const { password: _, ...again } = first.request
-  await callApi(page, 'POST', '/applications', { ...again, motorcycle: 'x-adv' })
+  await applyAgain(page, first.request, { motorcycle: 'x-adv' })
   const tab = await context.newPage()
   await tab.goto('/robots.txt')
   await logIn(tab, first.request)

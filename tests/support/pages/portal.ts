@@ -24,6 +24,15 @@ export async function logInNewApplicant(page: Page, changes: Partial<FoundingReq
   return { id, request }
 }
 
+/** One more application from the open account of this page: without a password. */
+export async function applyAgain(
+  page: Page,
+  { password: _, ...request }: FoundingRequest,
+  changes = {},
+): Promise<void> {
+  await callApi(page, 'POST', '/applications', { ...request, ...changes })
+}
+
 /** Logs in and keeps the record of the tab, as the login page does. */
 export async function logIn(page: Page, { cpf, password }: { cpf: string; password: string }): Promise<void> {
   const view = await callApi(page, 'POST', '/session', { cpf, password })
