@@ -19,7 +19,7 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await page.getByLabel('Data de Nascimento').fill(person.birthDate.split('-').reverse().join('/'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
-  await expect(page.getByText(`Enviamos 6 números para ${email[0]}***@example.com`)).toBeVisible()
+  await expect(page.getByText(`São 6 números, no e-mail ${email[0]}***@example.com`)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
