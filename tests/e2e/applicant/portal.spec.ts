@@ -131,7 +131,10 @@ test('phone, e-mail and address change with the password, and a new e-mail with 
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByLabel('Código').first()).toBeFocused()
   await expectAccessible(page)
-  await page.getByLabel('Código').first().fill(await readCode(page, address))
+  await page
+    .getByLabel('Código')
+    .first()
+    .fill(await readCode(page, address))
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
   await expect(page.locator('#dados')).toContainText(address)
