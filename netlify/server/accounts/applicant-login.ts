@@ -99,7 +99,8 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
   ...{ purpose: 'login', accountId: id, binding: tokenHash(password_hash) },
 })
 
-async function enterAccount(
+/** Opens an applicant's account, whose owner has proved to be there, in a browser. `replaces` is the browser's former token. */
+export async function enterAccount(
   deps: Deps,
   account: ApplicantAccountRow,
   client: Where,
