@@ -61,7 +61,7 @@ export async function joinAccounts(
     await oneAnswer(() => withCode(deps, codeFor(own, other), code, (tx) => move(deps, tx, own, other)))
     return other
   })
-  return enterAccount(deps, joined, client, undefined)
+  return enterAccount(deps, joined, { ...client, by: 'code' }, undefined)
 }
 
 /** The account that another one may join; undefined without one, or while somebody has reported a recovery of either. */

@@ -34,7 +34,14 @@ export const columns: readonly Column[] = [
         <span className="block max-w-[9.5rem] truncate font-semibold leading-tight" title={row.fullName}>
           {row.fullName}
         </span>
-        <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
+        <span className="figures block text-ink-faint text-xs leading-tight">
+          {row.maskedCpf}
+          {row.accountsOfCpf > 1 && (
+            <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
+              {` em ${row.accountsOfCpf} contas`}
+            </span>
+          )}
+        </span>
       </>
     ),
   },
