@@ -27,6 +27,8 @@ export const eventKinds = [
   'pickup_changed',
   'pickup_cancelled',
   'hand_over',
+  'motorcycle_returned',
+  'registration_lifted',
   'contract_made',
   'contract_read',
   'contract_code',
@@ -86,6 +88,9 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
   hand_over: ({ data }) =>
     `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
+  motorcycle_returned: ({ data }) =>
+    `Recebeu a moto de volta de ${String(data.broughtBy ?? '')}, ${String(data.dealership ?? '')}`,
+  registration_lifted: ({ data }) => `Registrou a baixa do registro ${String(data.registration ?? '')} no Detran`,
   contract_made: ({ data }) => `Gerou o contrato, versão ${String(data.version)}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${String(data.version)}`,
   contract_code: ({ data }) =>
