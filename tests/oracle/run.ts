@@ -31,7 +31,7 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
     ...{ model: 'CG 160 START', priceCents, installments: one.installments, on: releasedOn },
     ...{ catalogueVersion: null, termsVersion: 'oracle', conditions: { entryPercent, monthlyInterestPercent } },
   })
-  const entries = openingEntries(plan, releasedOn).map((entry, index) => ({ ...entry, id: String(index) }))
+  const entries = openingEntries(plan, releasedOn).map((entry, index) => ({ ...entry, id: index }))
   const terms: ServicingTerms = {
     ...{ releasedOn, financedCents, monthlyInterestPercent },
     ...{ finePercent: 2, lateInterestPercent: 1 },

@@ -28,7 +28,7 @@ function contract(monthlyInterestPercent: number, installments = 12, priceCents 
   }
   const stored: LedgerEntry[] = []
   const write = (entries: readonly NewEntry[]) =>
-    stored.push(...entries.map((entry, index) => ({ ...entry, id: String(stored.length + index) })))
+    stored.push(...entries.map((entry, index) => ({ ...entry, id: stored.length + index })))
   write(openingEntries(offer.installments, releasedOn))
   return {
     ...{ offer, terms, stored, write, numbers: offer.installments.map(({ number }) => number) },

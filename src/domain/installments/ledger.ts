@@ -22,7 +22,7 @@ export type EntryKind = (typeof entryKinds)[number]
 
 /** One line of the ledger of a contract. Nothing changes or removes it: a mistake is taken back by another entry. */
 export interface LedgerEntry {
-  readonly id: string
+  readonly id: number
   /** The installment, from 1. */
   readonly number: number
   readonly kind: EntryKind
@@ -33,7 +33,7 @@ export interface LedgerEntry {
   /** Of 'moved': the new due day. */
   readonly dueOn?: PlainDate | undefined
   /** Of 'reversed': the entry that it takes back. */
-  readonly reverses?: string | undefined
+  readonly reverses?: number | undefined
 }
 
 /** An entry that is about to be written. */
@@ -99,7 +99,7 @@ export function stateOn(installment: LedgerInstallment, today: PlainDate): Insta
  * The entries that take others back, in the order in which they are taken. Throws RangeError for one that is not there or was
  * taken back before.
  */
-export function reversalOf(entries: readonly LedgerEntry[], ids: readonly string[], on: PlainDate): NewEntry[] {
+export function reversalOf(entries: readonly LedgerEntry[], ids: readonly number[], on: PlainDate): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return ids.map((id) => {
     const entry = entries.find((one) => one.id === id)

@@ -1,0 +1,84 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { EntryKind } from '#domain/installments/ledger.ts'
+import type { Timestamp } from './columns.ts'
+
+/** What a released contract is paid by; closed when the contract ended before its last installment. */
+interface InstallmentPlansTable {
+  id: Generated<string>
+  application_id: string
+  /** The day from which the first month counts. */
+  released_on: PlainDate
+  financed_cents: number
+  monthly_interest_percent: string
+  fine_percent: string
+  late_interest_percent: string
+  opened_at: Timestamp
+  closed_at: Timestamp | null
+  closed_because: string | null
+  /** When the last installment was paid. */
+  settled_at: Timestamp | null
+}
+
+/** An installment. `due_on` and `balance_cents` follow its entries by a trigger. */
+interface InstallmentsTable {
+  plan_id: string
+  number: number
+  signed_due_on: PlainDate
+  due_on: PlainDate
+  value_cents: number
+  balance_cents: Generated<number>
+}
+
+/** The ledger of a plan, append-only. */
+interface InstallmentEntriesTable {
+  id: GeneratedAlways<number>
+  plan_id: string
+  number: number
+  kind: EntryKind
+  amount_cents: number
+  effective_on: PlainDate
+  due_on: PlainDate | null
+  payment_id: string | null
+  reverses: number | null
+  note: string | null
+  actor_id: string | null
+  actor_name: string | null
+  at: Timestamp
+}
+
+/** A request to pay installments: 'due' for one of them (cobv), 'immediate' for a chosen set until the end of the day (cob). */
+interface InstallmentChargesTable {
+  id: Generated<string>
+  plan_id: string
+  txid: string
+  kind: 'due' | 'immediate'
+  state: 'creating' | 'active' | 'removed' | 'paid' | 'failed'
+  numbers: number[]
+  amount_cents: number
+  due_on: PlainDate | null
+  payee_key: string
+  payee_name: string
+  code: string | null
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  ended_at: Timestamp | null
+  /** The provider has still to be told that it is gone. */
+  withdraw: Generated<boolean>
+  /** Why the provider refused it for good. */
+  failure: string | null
+}
+
+export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
+export type InstallmentRow = Selectable<InstallmentsTable>
+export type InstallmentEntryRow = Selectable<InstallmentEntriesTable>
+export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
+export type InstallmentChargeRow = Selectable<InstallmentChargesTable>
+
+/** The life of contracts: plans, installments, their ledger and charges. */
+export interface InstallmentTables {
+  installment_plans: InstallmentPlansTable
+  installments: InstallmentsTable
+  installment_entries: InstallmentEntriesTable
+  installment_charges: InstallmentChargesTable
+}
