@@ -45,9 +45,9 @@ const codeSplitting = {
     inGroup(
       'plan',
       1,
-      'src/client/(plan|offer|fetch-offer)\\.ts',
+      'src/site/motorcycle/(plan|offer/(offer|fetch-offer))\\.ts',
       'src/content/offer/(iof-words|cost-sheet)\\.ts',
-      'src/features/application/draft/saved-application\\.ts',
+      'src/site/motorcycle/wizard/draft/saved-application\\.ts',
       'src/domain/money/(money|financing)\\.ts',
       'src/domain/offer/(quote|conditions|tax)\\.ts',
       'src/ui/(forms/RadioCards|structure/Facts)\\.tsx',
@@ -57,9 +57,9 @@ const codeSplitting = {
       1,
       'src/ui/(forms/(CheckboxField|PasswordField|SelectField|TextField|use-field-errors)|feedback/(Alert|Spinner)|actions/(Button|LinkButton))\\.tsx?',
     ),
-    inGroup('api', 1, 'node_modules/hono/', 'src/client/(api|call-api|problem)\\.ts', 'src/content/messages\\.ts'),
+    inGroup('api', 1, 'node_modules/hono/', 'src/lib/(api|call-api|problem)\\.ts', 'src/content/messages\\.ts'),
     // What the analysts' login and the admin area share, but for an icon that the portal has too.
-    inGroup('admin', 0, 'src/features/admin/login/LoginForm\\.tsx', 'src/content/messages/analyst-login\\.ts'),
+    inGroup('admin', 0, 'src/admin/login/LoginForm\\.tsx', 'src/content/messages/analyst-login\\.ts'),
     inGroup('key', 1, 'lucide-react/dist/esm/icons/key-round'),
   ],
 }

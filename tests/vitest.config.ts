@@ -25,7 +25,7 @@ export default defineConfig({
         root,
         test: {
           name: 'strange-formats',
-          include: ['src/{domain,contracts}/**/*.test.ts'],
+          include: ['src/{domain,api}/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/strange-formats.ts'],
         },
       },

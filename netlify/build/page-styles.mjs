@@ -34,7 +34,7 @@ export function pageStyles() {
 }
 
 /**
- * What a page shows itself with: the files of pages, layouts, features and ui that it imports, directly or not.
+ * What a page shows itself with: the files of pages, layouts, places and ui that it imports, directly or not.
  * @param {string} page its path from the root
  * @returns {Promise<string[]>} paths from the root
  */
@@ -52,7 +52,7 @@ export async function filesOf(page) {
     logLevel: 'error',
     plugins: [readsAstro],
   })
-  return Object.keys(metafile.inputs).filter((path) => /^src\/(pages|layouts|features|ui)\//.test(path))
+  return Object.keys(metafile.inputs).filter((path) => /^src\/(pages|layouts|site|portal|admin|ui)\//.test(path))
 }
 
 /** @type {import('esbuild').Plugin} */

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { filesOf } from './page-styles.mjs'
 
 const folders = [
-  { pages: ['src/pages/admin.astro', 'src/pages/admin/login.astro'], folder: 'src/features/admin' },
-  { pages: ['src/pages/dashboard.astro'], folder: 'src/features/portal' },
-  { pages: ['src/pages/motorcycle/[slug].astro'], folder: 'src/features/application' },
+  { pages: ['src/pages/admin.astro', 'src/pages/admin/login.astro'], folder: 'src/admin' },
+  {
+    pages: ['src/pages/dashboard.astro', 'src/pages/meu-financiamento.astro', 'src/pages/recuperar-senha.astro'],
+    folder: 'src/portal',
+  },
+  { pages: ['src/pages/motorcycle/[slug].astro'], folder: 'src/site/motorcycle/wizard' },
 ]
 
 test.each(folders)('$pages reach every component of $folder, loaded at once or later', async ({ pages, folder }) => {
@@ -15,9 +18,9 @@ test.each(folders)('$pages reach every component of $folder, loaded at once or l
 
 test('a page reaches layouts, what a script imports and no other page', async () => {
   const reached = await filesOf('src/pages/index.astro')
-  expect(reached).toEqual(expect.arrayContaining(['src/layouts/Header.astro', 'src/features/offer/start.ts']))
+  expect(reached).toEqual(expect.arrayContaining(['src/layouts/Header.astro', 'src/site/motorcycle/offer/start.ts']))
   expect(reached.filter((file) => file.startsWith('src/pages/'))).toEqual(['src/pages/index.astro'])
-  expect(reached.filter((file) => file.startsWith('src/features/admin/'))).toEqual([])
+  expect(reached.filter((file) => file.startsWith('src/admin/'))).toEqual([])
 })
 
 test('every page asks for its styles', () => {

@@ -1,7 +1,7 @@
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import type { FileStore } from '#server/shared/file-store.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
 import type { LocalEnvironment } from './environment.ts'
 import { StartError } from './start-error.ts'

@@ -1,8 +1,8 @@
 import { glob, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlobsServer } from '@netlify/blobs/server'
-import { blobFileStore, type FileStore } from '#server/storage/file-store.ts'
-import { openStore } from '#server/storage/stores.ts'
+import { blobFileStore, type FileStore } from '#server/shared/file-store.ts'
+import { openStore } from '#server/shared/stores.ts'
 import { listen, toRequest } from './http-server.ts'
 
 // What `start()` would set and serve; private in its declared type only.

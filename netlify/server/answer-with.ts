@@ -1,8 +1,8 @@
 import type { Context } from '@netlify/functions'
+import { previewWithoutDatabase } from './catalogue/preview-routes.ts'
 import type { Deps } from './deps.ts'
 import { environment } from './environment.ts'
 import type { AppEnv } from './http/environment.ts'
-import { previewWithoutDatabase } from './http/public/preview.ts'
 import { lacksDatabase } from './preview.ts'
 
 type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>

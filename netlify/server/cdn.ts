@@ -1,5 +1,5 @@
 import { purgeCache } from '@netlify/functions'
-import { describeError, type Logger } from './log.ts'
+import { describeError, type Logger } from './shared/log.ts'
 
 /** The data that a cached answer depends on. */
 export type CdnTag = 'settings' | 'cep'

@@ -1,7 +1,7 @@
+import { sendReminders } from './cases/reminders.ts'
 import { environment, ownersEnvironment } from './environment.ts'
-import { describeError } from './log.ts'
-import { sendReminders } from './services/applications/reminders.ts'
-import { tidy } from './services/maintenance/housekeeping.ts'
+import { tidy } from './maintenance/housekeeping.ts'
+import { describeError } from './shared/log.ts'
 
 /** Removes expired data and sends reminders; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {

@@ -3,9 +3,9 @@ import { createDatabase, openPool } from '#db/connection.ts'
 import { cdnPurge } from './cdn.ts'
 import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
-import { createLog, describeError } from './log.ts'
 import { isPreview, readEnvironment } from './preview.ts'
-import { eachStore, openStore } from './storage/stores.ts'
+import { createLog, describeError } from './shared/log.ts'
+import { eachStore, openStore } from './shared/stores.ts'
 import { jobsWakeUp } from './wake-up.ts'
 
 export interface Environment {

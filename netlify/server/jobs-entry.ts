@@ -1,9 +1,9 @@
 import type { Context } from '@netlify/functions'
+import { buildsWait, reportBuilds } from './catalogue/build-queries.ts'
 import { environment } from './environment.ts'
-import { describeError } from './log.ts'
+import { type RunOptions, runJobs } from './jobs/run-jobs.ts'
 import { lacksDatabase } from './preview.ts'
-import { buildsWait, reportBuilds } from './repositories/catalogue/builds.ts'
-import { type RunOptions, runJobs } from './services/jobs/run-jobs.ts'
+import { describeError } from './shared/log.ts'
 
 let running: Promise<void> | undefined
 let again = false

@@ -1,5 +1,5 @@
+import { motorcycleRedirect } from './catalogue/motorcycle-redirect.ts'
 import { siteUrlOf } from './config.ts'
-import { motorcycleRedirect } from './http/public/motorcycle-redirect.ts'
 import { readEnvironment } from './preview.ts'
 
 /** Answers addresses of models that are no page; it needs neither database nor secrets. */

@@ -1,6 +1,6 @@
+import { passkeyRoutes } from './accounts/passkey-routes.ts'
 import { baseApp } from './base-app.ts'
 import type { Deps } from './deps.ts'
-import { passkeyRoutes } from './http/passkeys/passkeys.ts'
 
 /** What checks passkeys, apart from the API: its library is a third of the API's weight, and few requests need it. */
 export function createPasskeyApp(deps: Deps) {

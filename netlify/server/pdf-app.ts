@@ -1,6 +1,6 @@
 import { baseApp } from './base-app.ts'
+import { costSheetRoutes } from './cases/cost-sheet-routes.ts'
 import type { Deps } from './deps.ts'
-import { costSheetRoutes } from './http/applicant/cost-sheet.ts'
 
 /** What is drawn as a PDF while its reader waits. `deps` is everything it touches outside the process's memory. */
 export function createPdfApp(deps: Deps) {

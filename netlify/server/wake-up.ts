@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { describeError, type Logger } from './log.ts'
+import { describeError, type Logger } from './shared/log.ts'
 
 /** Where the jobs are woken: the address of the function that runs them at once. */
 const wakePath = '/wake-jobs'

@@ -29,6 +29,8 @@ const sentences: Record<string, string> = {
 
   // A whole form or answer
   form_incomplete: 'Preencha todos os campos para continuar',
+  cookies_blocked:
+    'O seu navegador bloqueia os dados deste site, e sem eles não dá para entrar. Libere cookies e dados do site nas configurações do navegador e tente de novo.',
   invalid_request: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   idempotency_key_missing: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   idempotency_key_reused: 'Este pedido já foi enviado com outros dados. Recarregue a página e tente novamente.',

@@ -276,7 +276,7 @@ export const privacyPolicy: LegalDocument = {
       title: 'Cookies e o que fica no seu navegador',
       blocks: [
         'Usamos um único cookie, estritamente necessário: o que mantém a sua sessão no portal depois do login. Ele não pode ser lido por scripts, só trafega em conexão segura, expira por inatividade e é apagado quando você sai.',
-        'O navegador também guarda, enquanto a aba está aberta, o plano que você escolheu, o que já preencheu em um formulário e um resumo do seu financiamento. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.',
+        'O navegador também guarda, enquanto a aba está aberta, o plano que você escolheu, o que já preencheu em um formulário e um resumo do seu financiamento. Um pedido que você começou e não enviou fica guardado só no seu aparelho por 7 dias, para você continuar depois: nunca a senha, e o CPF só se você quiser. Você apaga esse pedido na página inicial, no catálogo ou no próprio formulário; ele também sai quando você envia o pedido ou sai do portal. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.',
       ],
     },
     {

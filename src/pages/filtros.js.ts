@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import restore from '#features/catalogue/restore.ts?classic'
+import restore from '#site/catalogue/restore.ts?classic'
 
 /** The script that the catalogue fetches where its address has a filter. */
 export const GET: APIRoute = () =>

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { astroCode } from '../../netlify/build/astro-code.mjs'
 import { layerRules, unitTestRules } from './layer-rules.ts'
+import { roomCircles } from './rooms.ts'
 import { root, type Source } from './sources.ts'
 
 const UNIT_TEST = /^(src|netlify|db)\/.*[.]test[.]tsx?$/
@@ -21,16 +22,23 @@ export async function brokenRules(name: string, files: readonly Source[]): Promi
   }
   cpSync(join(root, 'package.json'), join(copy, 'package.json'))
   const tests = files.map(({ path }) => path).filter((path) => UNIT_TEST.test(path))
+  const all = await cruised(['.'], copy, { ruleSet: layerRules, exclude: { path: UNIT_TEST.source } })
+  const imports = all.modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [own(source), own(resolved)] as const),
+  )
   const broken = [
-    ...(await violations(['.'], copy, { ruleSet: layerRules, exclude: { path: UNIT_TEST.source }, metrics: true })),
+    ...violations(all),
+    ...roomCircles(imports),
     // On their own: what only a test imports is no arrow between the folders.
-    ...(await violations(tests, copy, { ruleSet: unitTestRules, maxDepth: 1 })),
+    ...violations(await cruised(tests, copy, { ruleSet: unitTestRules, maxDepth: 1 })),
   ]
   rmSync(copy, { recursive: true })
   return broken
 }
 
-async function violations(files: string[], baseDir: string, options: ICruiseOptions): Promise<string[]> {
+const own = (path: string) => path.replace(/^(\.\.\/)+/, '').replace(/\.astro\.ts$/, '.astro')
+
+async function cruised(files: string[], baseDir: string, options: ICruiseOptions): Promise<ICruiseResult> {
   const { output } = await cruise(files, {
     ...options,
     baseDir,
@@ -44,8 +52,8 @@ async function violations(files: string[], baseDir: string, options: ICruiseOpti
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
     },
   })
-  const own = (path: string) => path.replace(/^(\.\.\/)+/, '').replace(/\.astro\.ts$/, '.astro')
-  return (output as ICruiseResult).summary.violations.map(
-    ({ rule, from, to }) => `${rule.name}: ${own(from)} -> ${own(to)}`,
-  )
+  return output as ICruiseResult
 }
+
+const violations = ({ summary }: ICruiseResult) =>
+  summary.violations.map(({ rule, from, to }) => `${rule.name}: ${own(from)} -> ${own(to)}`)

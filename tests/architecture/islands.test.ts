@@ -20,7 +20,11 @@ test('every component that Astro hydrates is a *.island.tsx', () => {
 
 test('islands leave classes to what they render: outside them the build gives classes other names', () => {
   const byHand = /\bclassList\b|\.className\s*=[^=]|querySelector(?:All)?(?:<[^>]*>)?\(\s*['"`][^'"`]*\.[a-z]/
-  const rendered = sources('src/{features,ui}/**/*.tsx', 'src/{features,ui}/**/use-*.ts', 'src/client/**/*.ts')
+  const rendered = sources(
+    'src/{site,portal,admin,ui}/**/*.tsx',
+    'src/{site,portal,admin,ui}/**/use-*.ts',
+    'src/lib/**/*.ts',
+  )
   expect(rendered.length).toBeGreaterThan(100)
   expect(rendered.filter(({ text }) => byHand.test(text)).map(({ path }) => path)).toEqual([])
 })

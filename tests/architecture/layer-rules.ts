@@ -1,5 +1,5 @@
 import type { IFlattenedRuleSet, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { type Layer, layers, unitTests } from './layers.ts'
+import { exceptions, type Layer, layers, unitTests } from './layers.ts'
 
 const OURS = '^(src|netlify|db|tests|astro[.]config)'
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] as const
@@ -8,15 +8,34 @@ const escaped = (text: string) => text.replace(/[.[\]]/g, '[$&]')
 const inside = (path: string) => `^${escaped(path)}${/[.]\w+$/.test(path) ? '$' : '/'}`
 const ofPackage = (name: string) => `(^|/)node_modules/(@types/)?${escaped(name)}/`
 
+/** The file that says which addresses a concept answers. */
+export const ROUTES = 'routes[.]ts$'
+
 /** The rules of one layer: what its files, without those of the layers inside it, do not import. */
 function rulesOf(layer: Layer): Rule[] {
-  const { path, typesOf = [], packages, packageTypes = [] } = layer
+  const { path, typesOf = [], packages, packageTypes = [], routes } = layer
+  if (routes) {
+    const { routes: _, ...alone } = layer
+    const own = rulesOf(alone)
+    const beside = rulesOf({ ...alone, may: [...layer.may, ...routes] })
+    const only = (kept: Rule, from: object) => ({ ...kept, from: { ...kept.from, ...from } })
+    return [
+      ...own.map((rule) => only(rule, { pathNot: [...asList(rule.from.pathNot), ROUTES] })),
+      ...beside.map((rule) => only(rule, { path: `${inside(path)}.*${ROUTES}` })),
+    ]
+  }
   const inner = layers.filter((other) => other.path.startsWith(`${path}/`)).map((other) => inside(other.path))
-  const rule = (to: Rule['to']) => ({ name: path, from: { path: inside(path), pathNot: inner }, to })
+  const excepted = exceptions.filter(([from]) => from.startsWith(`${path}/`))
+  const pathNot = [...inner, ...excepted.map(([from]) => inside(from))]
+  const rule = (to: Rule['to']) => ({ name: path, from: { path: inside(path), pathNot }, to })
   const may = [path, ...layer.may].map(inside)
   const types = typesOf.map(inside)
-  const rules = [rule({ path: OURS, pathNot: [...may, ...types] })]
+  const rules: Rule[] = [rule({ path: OURS, pathNot: [...may, ...types] })]
   if (types.length > 0) rules.push(rule({ path: types, pathNot: may, dependencyTypesNot: ['type-only'] }))
+  for (const from of new Set(excepted.map(([one]) => one))) {
+    const to = excepted.filter(([one]) => one === from).map(([, one]) => inside(one))
+    rules.push({ name: path, from: { path: inside(from) }, to: { path: OURS, pathNot: [...may, ...types, ...to] } })
+  }
   if (!packages) return rules
   const all = packages.map(ofPackage)
   const forTypes = packageTypes.map(ofPackage)
@@ -24,6 +43,8 @@ function rulesOf(layer: Layer): Rule[] {
   if (forTypes.length > 0) rules.push(rule({ path: forTypes, pathNot: all, dependencyTypesNot: ['type-only'] }))
   return rules
 }
+
+const asList = (one: string | string[] | undefined) => (one === undefined ? [] : Array.isArray(one) ? one : [one])
 
 /** A folder of the layer imports no other folder of it, but for what the table allows by name. */
 function separateRule({ path, may }: Layer): Rule {
@@ -38,13 +59,16 @@ function separateRule({ path, may }: Layer): Rule {
 
 const general: Rule[] = [
   { name: 'no circle of files', from: {}, to: { circular: true } },
-  { name: 'no circle of folders', scope: 'folder', from: {}, to: { circular: true } },
   { name: 'exists', from: {}, to: { couldNotResolve: true, pathNot: '^(data|astro|virtual):' } },
   { name: 'in a layer', from: { path: OURS, pathNot: layers.map(({ path }) => inside(path)) }, to: {} },
   { name: 'listed in package.json', from: {}, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] } },
   {
     name: "no Node in the browser's code",
-    from: { path: '^src/(domain|contracts|content|client|ui|features)/' },
+    from: {
+      path: '^src/(domain|api|content|media|lib|ui|site|portal|admin)/',
+      // What only the server does to files unpacks them by Node.
+      pathNot: '^src/media/(pdf-content|without-metadata)[.]ts$',
+    },
     to: { dependencyTypes: ['core'] },
   },
   {

@@ -5,8 +5,8 @@ import '#content/messages/documents.ts'
 import '#content/messages/portal.ts'
 import '#content/messages/recovery.ts'
 import { expect, test } from 'vitest'
+import { fieldCodes, problemStatus } from '#api/problem.ts'
 import { messages } from '#content/messages.ts'
-import { fieldCodes, problemStatus } from '#contracts/problem.ts'
 
 test('every code that an answer may carry has a sentence', () => {
   const codes = [...Object.keys(problemStatus), ...fieldCodes]

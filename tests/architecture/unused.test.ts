@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from './sources.ts'
 
 // It parses every file, which takes a busy machine longer than the usual five seconds.
-const patience = 120_000
+const patience = 300_000
 
 /** What nothing uses, as knip says it; '' when all is used. */
 const unused = (...args: string[]) =>

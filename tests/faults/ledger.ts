@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRequest } from '#contracts/application.ts'
-import { problem } from '#contracts/problem.ts'
+import type { ApplicationRequest } from '#api/application.ts'
+import { problem } from '#api/problem.ts'
 import type { Database } from '#db/schema.ts'
 import { application } from '#tests/support/applicants.ts'
 

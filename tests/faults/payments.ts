@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addJob } from '#server/repositories/jobs/jobs.ts'
+import { addJob } from '#server/shared/enqueue.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { startPspServer } from '#tests/support/pix/psp-server.ts'
 import { Ledger } from './ledger.ts'

@@ -1,4 +1,4 @@
-import { type Access, declaredAccess } from '#server/http/middleware/access.ts'
+import { type Access, declaredAccess } from '#server/accounts/access.ts'
 import type { TestServer } from '#tests/support/api.ts'
 
 export interface Route {

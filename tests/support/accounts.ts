@@ -1,7 +1,7 @@
-import type { SettingsResponse } from '#contracts/settings.ts'
+import type { SettingsResponse } from '#api/settings.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { hashPassword } from '#server/auth/password.ts'
-import { insertAnalyst } from '#server/repositories/accounts/admin-users.ts'
+import { insertAnalyst } from '#server/accounts/analyst-queries.ts'
+import { hashPassword } from '#server/accounts/password.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
 

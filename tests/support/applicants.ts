@@ -1,5 +1,5 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 
 /** A request that the server accepts, with a CPF of its own; `changes` replace single fields. */
 export function application(changes: Partial<ApplicationRequest> = {}): ApplicationRequest {

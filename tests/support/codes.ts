@@ -1,5 +1,5 @@
-import { unseal } from '#server/auth/sealed.ts'
-import { sealOwner } from '#server/services/mail/queue-message.ts'
+import { sealOwner } from '#server/messages/queue-message.ts'
+import { unseal } from '#server/shared/sealed.ts'
 import type { TestServer } from './api.ts'
 
 /** The one-time code in the newest message that carries one to an address, as its owner reads it in the mail. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { localSealCertificate } from '../../netlify/local/seal-certificate.ts'
 import { stepUp } from './accounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openPool } from '#db/connection.ts'
-import { runJobs } from '#server/services/jobs/run-jobs.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
 import type { TestServer } from './api.ts'
 
 /** Runs what is due, as the platform does each minute. */

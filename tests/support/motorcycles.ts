@@ -1,4 +1,4 @@
-import type { MotorcycleInput } from '#contracts/catalogue/motorcycles.ts'
+import type { MotorcycleInput } from '#api/motorcycles.ts'
 import type { Browser } from './api.ts'
 
 /** What a manager types about a new model; `changes` replace single fields. */

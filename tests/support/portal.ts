@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import type { Browser, TestServer } from './api.ts'

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql, type Transaction } from 'kysely'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
-import { beginRestore, endRestore, restoreUnderWay } from '#server/repositories/maintenance/restore-mark.ts'
-import { storeKinds, storeNames } from '#server/storage/stores.ts'
+import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
+import { storeKinds, storeNames } from '#server/shared/stores.ts'
 import { addJobs } from './jobs.ts'
 import {
   fingerprintOf,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { restoreMark } from '#server/repositories/maintenance/restore-mark.ts'
+import { restoreMark } from '#server/maintenance/restore-mark.ts'
 
 /** A table as it is backed up. */
 export interface Table {

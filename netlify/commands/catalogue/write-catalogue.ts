@@ -3,11 +3,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { currentCatalogue } from '#server/catalogue/version-queries.ts'
+import { network, shownNetwork } from '#server/dealerships/network.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
-import { currentCatalogue } from '#server/repositories/catalogue/versions.ts'
-import { network, shownNetwork } from '#server/services/dealerships/network.ts'
-import { blobFileStore } from '#server/storage/file-store.ts'
-import { openStore } from '#server/storage/stores.ts'
+import { blobFileStore } from '#server/shared/file-store.ts'
+import { openStore } from '#server/shared/stores.ts'
 
 /**
  * Writes the published catalogue, the photos that are not there yet and the network of dealerships into a folder, each whole or not at

@@ -5,8 +5,8 @@ import { consentText, consentVersion } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import { fold } from '#domain/search/search.ts'
-import { changeLead } from '#server/repositories/leads/changes.ts'
-import { insertLead } from '#server/repositories/leads/leads.ts'
+import { changeLead } from '#server/leads/change-queries.ts'
+import { insertLead } from '#server/leads/queries.ts'
 
 const hourMs = 3_600_000
 

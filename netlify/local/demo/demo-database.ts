@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDatabase } from '#db/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import type { FileStore } from '#server/storage/file-store.ts'
+import type { FileStore } from '#server/shared/file-store.ts'
 import { seedDemo } from './demo.ts'
 import { seedDemoDocuments } from './demo-documents.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
-import { saveSetting } from '#server/repositories/settings/settings.ts'
-import { searchText } from '#server/services/payments/record.ts'
+import { searchText } from '#server/payments/record.ts'
+import { saveSetting } from '#server/settings/queries.ts'
 
 /** The account that the demo's entries are paid to. */
 export async function seedPixAccount(tx: Transaction<Database>, now: Date): Promise<void> {

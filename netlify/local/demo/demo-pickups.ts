@@ -5,9 +5,9 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/wall-clock.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
-import { savePickup } from '#server/repositories/pickups/pickups.ts'
-import { saveRelease } from '#server/repositories/pickups/releases.ts'
-import { takePlace } from '#server/repositories/pickups/slots.ts'
+import { savePickup } from '#server/pickups/queries.ts'
+import { saveRelease } from '#server/pickups/release-queries.ts'
+import { takePlace } from '#server/pickups/slot-queries.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>

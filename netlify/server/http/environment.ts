@@ -1,5 +1,5 @@
+import type { AnalystSession, ApplicantSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
-import type { AnalystSession, ApplicantSession } from '../services/sessions/sessions.ts'
 
 /** What every route can reach through its context. */
 export interface AppEnv {

@@ -1,15 +1,15 @@
 import { absent, met, open, type Requirement } from './requirement.ts'
 
 const server = 'netlify/server'
-const sealed = `${server}/auth/sealed.ts`
-const password = `${server}/auth/password.ts`
-const tokens = `${server}/auth/tokens.ts`
+const sealed = `${server}/shared/sealed.ts`
+const password = `${server}/accounts/password.ts`
+const tokens = `${server}/shared/tokens.ts`
 const config = `${server}/config.ts`
-const log = `${server}/log.ts`
-const requestLog = `${server}/http/middleware/request-log.ts`
+const log = `${server}/shared/log.ts`
+const requestLog = `${server}/http/request-log.ts`
 const logTest = 'tests/integration/platform/log.test.ts'
 const roles = 'tests/integration/platform/roles.test.ts'
-const errors = `${server}/http/middleware/errors.ts`
+const errors = `${server}/http/errors.ts`
 const bundles = 'tests/integration/platform/bundles.test.ts'
 const retention = 'src/domain/application/retention.ts'
 
@@ -26,10 +26,10 @@ export const chapters11to17: readonly Requirement[] = [
   met('11.2.2', 2, 'hashes carry their parameters, sealed values their version', password, sealed),
   met('11.2.3', 2, 'AES-256, SHA-256, argon2id', sealed, tokens),
   met('11.3.1', 1, 'GCM only', sealed),
-  met('11.3.2', 1, 'AES-256-GCM', sealed, `${server}/auth/sealed.test.ts`),
-  met('11.3.3', 2, 'GCM tells a changed value', sealed, `${server}/auth/sealed.test.ts`),
+  met('11.3.2', 1, 'AES-256-GCM', sealed, `${server}/shared/sealed.test.ts`),
+  met('11.3.3', 2, 'GCM tells a changed value', sealed, `${server}/shared/sealed.test.ts`),
   met('11.4.1', 1, 'SHA-256', tokens),
-  met('11.4.2', 2, 'argon2id, 19 MiB, 2 passes', password, `${server}/auth/password.test.ts`),
+  met('11.4.2', 2, 'argon2id, 19 MiB, 2 passes', password, `${server}/accounts/password.test.ts`),
   met('11.4.3', 2, 'SHA-256', tokens),
   ...absent('no key is derived from a password', '11.4.4/2'),
   met('11.5.1', 2, '256 bits for tokens', tokens),
@@ -38,7 +38,7 @@ export const chapters11to17: readonly Requirement[] = [
     2,
     'HKDF and HMAC with SHA-256; contracts are sealed with the bank’s certificate and SHA-256',
     sealed,
-    `${server}/services/pdf/seal.ts`,
+    `${server}/shared/pdf/seal.ts`,
     'tests/integration/contracts/pdf.test.ts',
   ),
   met('12.1.1', 1, "the platform's TLS 1.2 and 1.3", 'netlify.toml'),
@@ -54,7 +54,7 @@ export const chapters11to17: readonly Requirement[] = [
     'db/connection.ts',
     config,
   ),
-  met('12.3.2', 2, "Node's checks are on everywhere", 'db/connection.ts', `${server}/services/mail/smtp.ts`),
+  met('12.3.2', 2, "Node's checks are on everywhere", 'db/connection.ts', `${server}/messages/smtp.ts`),
   ...absent('functions do not talk to each other but over the public https address', '12.3.3/2', '12.3.4/2'),
   met(
     '13.1.1',
@@ -67,7 +67,7 @@ export const chapters11to17: readonly Requirement[] = [
   met('13.2.2', 2, 'the role that serves can neither change the schema nor remove what is kept', 'db/roles.ts', roles),
   met('13.2.3', 2, 'credentials are set by whoever deploys; none is in the repository', config),
   met('13.2.4', 2, 'hosts are configuration, checked at the start', config, `${server}/config.test.ts`),
-  met('13.2.5', 2, 'no address that a person typed is called', config, `${server}/services/cep/cep.ts`),
+  met('13.2.5', 2, 'no address that a person typed is called', config, `${server}/cep/lookup.ts`),
   met('13.3.1', 2, "the platform's secret variables", 'README.md'),
   met('13.3.2', 2, "a preview sees none of production's", `${server}/preview.ts`, `${server}/preview.test.ts`, bundles),
   met('13.4.1', 1, 'only the built folder is published', 'netlify.toml'),
@@ -78,7 +78,7 @@ export const chapters11to17: readonly Requirement[] = [
     '13.4.5',
     2,
     'health names parts and nobody; mailbox, local Pix provider, guide and the page of primitives are never deployed',
-    `${server}/services/maintenance/health.ts`,
+    `${server}/maintenance/health.ts`,
     'astro.config.mjs',
   ),
   met(
@@ -93,8 +93,8 @@ export const chapters11to17: readonly Requirement[] = [
     '14.2.1',
     1,
     'forms travel as bodies, search terms as a header; an address has a number for them',
-    `${server}/http/middleware/search-text.ts`,
-    'src/features/admin/core/search/searches.test.ts',
+    `${server}/http/search-text.ts`,
+    'src/admin/core/search/searches.test.ts',
   ),
   met(
     '14.2.2',
@@ -113,35 +113,23 @@ export const chapters11to17: readonly Requirement[] = [
     'tests/integration/platform/sweep.test.ts',
     logTest,
   ),
-  met(
-    '14.3.1',
-    1,
-    'logging out clears what the tab keeps',
-    'src/features/portal',
-    'src/features/admin/core/session.ts',
-  ),
+  met('14.3.1', 1, 'logging out clears what the tab keeps', 'src/portal', 'src/admin/core/session.ts'),
   met('14.3.2', 2, 'no-store', `${server}/app.ts`, 'tests/integration/applicant/documents.test.ts'),
   open(
     '14.3.3',
     2,
     'the tab keeps what an applicant typed into the wizard, without the password, until it is closed',
-    'src/features/application/draft/draft.ts',
+    'src/site/motorcycle/wizard/draft/draft.ts',
   ),
   met('15.1.1', 1, '2, 7 and 30 days, by how bad it is', 'README.md'),
   met('15.1.2', 2, 'exact versions and the lockfile, from the one registry', 'package.json', 'package-lock.json'),
-  met(
-    '15.1.3',
-    2,
-    'what is costly, and what bounds it, is in README',
-    'README.md',
-    `${server}/services/limits/rate-limits.ts`,
-  ),
+  met('15.1.3', 2, 'what is costly, and what bounds it, is in README', 'README.md', `${server}/shared/rate-limits.ts`),
   met('15.2.1', 1, 'npm audit before each release and each week', 'README.md', 'package-lock.json'),
   met(
     '15.2.2',
     2,
     'limits, body sizes, pages by keyset, exports in slices',
-    `${server}/http/middleware/limits.ts`,
+    `${server}/http/limits.ts`,
     'tests/bench/api.ts',
   ),
   met(
@@ -151,8 +139,8 @@ export const chapters11to17: readonly Requirement[] = [
     bundles,
     'netlify/build/bundled-functions.mjs',
   ),
-  met('15.3.1', 1, 'answers name their fields', 'src/contracts/portal.ts', 'src/contracts/admin.ts'),
-  met('15.3.2', 2, 'a redirect is an error where another service is asked', `${server}/services/cep/cep.ts`),
+  met('15.3.1', 1, 'answers name their fields', 'src/api/portal.ts', 'src/api/admin.ts'),
+  met('15.3.2', 2, 'a redirect is an error where another service is asked', `${server}/cep/lookup.ts`),
   met('15.3.3', 2, 'strict schemas refuse unknown fields', 'tests/hostile/run.ts'),
   met('15.3.4', 2, "the platform's own address of the client", `${server}/entry.ts`),
   met('15.3.5', 2, 'strict types, strict equality', 'tsconfig.json', 'biome.json'),
@@ -161,7 +149,7 @@ export const chapters11to17: readonly Requirement[] = [
     '15.3.7',
     2,
     'body, query and path are read apart, each by its schema',
-    `${server}/http/middleware/validate.ts`,
+    `${server}/http/validate.ts`,
     'tests/hostile/run.ts',
   ),
   open('16.1.1', 2, 'README says what a line holds; there is no inventory of every layer', 'README.md'),
@@ -179,7 +167,7 @@ export const chapters11to17: readonly Requirement[] = [
     '16.3.1',
     2,
     "logins of the bank's side are kept with account and hashed address; an applicant's is a line with its status alone",
-    `${server}/services/accounts/note-security.ts`,
+    `${server}/accounts/note-security.ts`,
     requestLog,
   ),
   met('16.3.2', 2, 'a refusal is a line with its status and route', requestLog, logTest),

@@ -2,7 +2,7 @@ import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/shared/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
 /** The API in this process on a real PostgreSQL, silent and with limits that nobody meets; the embedded one where there is none. */

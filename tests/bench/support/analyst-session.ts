@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { newToken, tokenHash } from '#server/auth/tokens.ts'
+import { newToken, tokenHash } from '#server/shared/tokens.ts'
 
 /** An account and a session of it, straight into the database; gives the cookie that opens it. */
 export async function openAnalystSession(db: Kysely<Database>, username = 'bench'): Promise<string> {

@@ -1,4 +1,4 @@
-import { nextAfterHeader } from '#contracts/headers.ts'
+import { nextAfterHeader } from '#api/headers.ts'
 import type { createApp } from '#server/app.ts'
 import { livingBytes } from '#tests/support/memory.ts'
 import { request } from './measure.ts'

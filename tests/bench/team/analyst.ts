@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tabHeader } from '#contracts/work/work.ts'
+import { tabHeader } from '#api/work.ts'
 import { queues } from '#domain/work/queues.ts'
 import type { createApp } from '#server/app.ts'
 import type { Ledger } from './ledger.ts'

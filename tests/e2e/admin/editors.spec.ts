@@ -1,5 +1,5 @@
 import { expect, type Route, test } from 'playwright/test'
-import type { MotorcycleDetail } from '#contracts/catalogue/motorcycles.ts'
+import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 

@@ -175,7 +175,7 @@ test('what was typed survives a reload, Back and another model; the password doe
   await expect(page).toHaveURL(/tiriva-website/)
 
   await page.goto('/motorcycle/pop-110i')
-  await expect(page.getByLabel('CPF')).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
 })
 
 test('shows everything before it is sent, and each block can be changed', async ({ page }) => {
@@ -197,9 +197,9 @@ test('clears what was typed, after asking', async ({ page }) => {
   await page.goto(path)
   await fillPersonal(page, newPerson())
   await proceed(page)
-  await page.getByRole('button', { name: 'Limpar dados' }).click()
+  await page.getByRole('button', { name: 'Apagar dados' }).click()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Limpar dados' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar dados' }).click()
   await expect(heading(page, headings.personal)).toBeFocused()
   await expect(page.getByLabel('Nome Completo')).toHaveValue('')
   await page.reload()

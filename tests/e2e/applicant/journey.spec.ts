@@ -18,7 +18,7 @@ test('from the landing page to an application that is stored and followed', asyn
   await expect(page.getByText('R$ 717,25').first()).toBeVisible()
 
   await page.getByLabel('Nome Completo').fill(applicant.fullName)
-  await page.getByLabel('CPF').fill(applicant.cpf)
+  await page.getByLabel('CPF', { exact: true }).fill(applicant.cpf)
   await page.getByLabel('Data de Nascimento').fill('23/04/1991')
   await page.getByLabel('E-mail').fill(applicant.email)
   await page.getByLabel('Celular').fill(applicant.phone)
@@ -36,14 +36,14 @@ test('from the landing page to an application that is stored and followed', asyn
 
   await page.getByLabel('Senha', { exact: true }).fill(applicant.password)
   await page.getByLabel('Confirme sua senha').fill(applicant.password)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /Política de Privacidade/ }).check()
   await page.getByRole('button', { name: 'Finalizar' }).click()
 
   await expect(page.getByText('Solicitação enviada com sucesso!')).toBeVisible()
   const contractNumber = (await page.getByText(/^\d{10}$/).textContent()) ?? ''
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
-  await page.getByLabel('CPF').fill(applicant.cpf)
+  await page.getByLabel('CPF', { exact: true }).fill(applicant.cpf)
   await page.getByLabel('Senha', { exact: true }).fill(applicant.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
 

@@ -36,7 +36,7 @@ test('the sheet of all costs asked for before the scripts arrive opens, and is r
 test('a login sent before the scripts arrive is carried out', async ({ page }) => {
   const deliver = await holdScripts(page)
   await page.goto('/meu-financiamento', { waitUntil: 'commit' })
-  await page.getByLabel('CPF').fill(demoApplicants[0].cpf)
+  await page.getByLabel('CPF', { exact: true }).fill(demoApplicants[0].cpf)
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Entrar' }).click()
   deliver()
@@ -61,12 +61,12 @@ test('where the scripts do not come at all that is said, and the page can be loa
 test('an incomplete recovery sent before the scripts arrive keeps what was typed', async ({ page }) => {
   const deliver = await holdScripts(page)
   await page.goto('/recuperar-senha', { waitUntil: 'commit' })
-  await page.getByLabel('CPF').fill('52998224725')
+  await page.getByLabel('CPF', { exact: true }).fill('52998224725')
   await page.getByRole('button', { name: 'Próximo' }).click()
   deliver()
 
   await expect(page.getByText('Número de contrato é obrigatório')).toBeVisible()
-  await expect(page.getByLabel('CPF')).toHaveValue('529.982.247-25')
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
 })
 
 test('digits typed while the page comes alive keep their order', async ({ page }) => {
@@ -78,7 +78,7 @@ test('digits typed while the page comes alive keep their order', async ({ page }
     }
   })
   await page.goto('/meu-financiamento')
-  const cpf = page.getByLabel('CPF')
+  const cpf = page.getByLabel('CPF', { exact: true })
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('input') ?? {}).some((key) => key.includes('react')),
   )

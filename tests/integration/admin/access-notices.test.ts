@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tidy } from '#server/services/maintenance/housekeeping.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -1,7 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ContactChange } from '#api/contacts.ts'
 import { consentVersion } from '#content/consent.ts'
-import type { ContactChange } from '#contracts/contacts.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

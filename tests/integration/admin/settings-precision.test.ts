@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '#db/migrations/all.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { toCents } from '#server/repositories/numeric.ts'
+import { toCents } from '#server/shared/numeric.ts'
 import { changeable, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -7,14 +7,14 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import type { Answers } from '#features/application/answers/answers.ts'
-import { type DraftStorage, loadDraft, saveDraft } from '#features/application/draft/draft.ts'
-import { applicationBody, submissionFor } from '#features/application/state/submission.ts'
-import { advance, type Wizard } from '#features/application/state/wizard.ts'
-import { stepIds } from '#features/application/steps/step.ts'
-import { isStepDone, summaries } from '#features/application/steps/steps.ts'
-import { planFacts } from '#features/application/wizard/plan-facts.ts'
-import { toCents } from '#server/repositories/numeric.ts'
+import { toCents } from '#server/shared/numeric.ts'
+import type { Answers } from '#site/motorcycle/wizard/answers/answers.ts'
+import { clearDraft, loadDraft, saveDraft } from '#site/motorcycle/wizard/draft/draft.ts'
+import { planFacts } from '#site/motorcycle/wizard/plan-facts.ts'
+import { applicationBody, submissionFor } from '#site/motorcycle/wizard/state/submission.ts'
+import { advance, type Wizard } from '#site/motorcycle/wizard/state/wizard.ts'
+import { stepIds } from '#site/motorcycle/wizard/steps/step.ts'
+import { isStepDone, summaries } from '#site/motorcycle/wizard/steps/steps.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -26,10 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A person at the wizard, with the tab's storage. */
+/** A person at the wizard. */
 interface Person {
   wizard: Wizard
-  storage: DraftStorage
   model: string
   installments: number
 }
@@ -73,8 +72,12 @@ async function perform(person: Person, doing: Act): Promise<void> {
   if (doing.do === 'model') person.model = doing.model
   if (doing.do === 'installments') person.installments = doing.installments
   if (doing.do === 'sendAndLoseTheAnswer' && wizard.step === 'password') await send(person)
-  saveDraft(person.storage, person.wizard)
-  if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(person.storage)
+  keep(person)
+  if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(Date.now())
+}
+
+function keep({ wizard, model, installments }: Person): void {
+  saveDraft(wizard, { motorcycle: { slug: model, model }, installments }, Date.now())
 }
 
 async function send(person: Person) {
@@ -84,7 +87,7 @@ async function send(person: Person) {
   const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, consentVersion)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
-  saveDraft(person.storage, person.wizard)
+  keep(person)
   return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } })
 }
 
@@ -116,13 +119,8 @@ const answersOf = (row: ApplicationRow): Answers => ({
 test('whatever the order of typing, reloading, going back and changing, what is stored is what the last screen showed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
-      const kept = new Map<string, string>()
-      const storage: DraftStorage = {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      }
-      const person: Person = { wizard: loadDraft(storage), storage, model: 'pop-110i', installments: 12 }
+      clearDraft()
+      const person: Person = { wizard: loadDraft(Date.now()), model: 'pop-110i', installments: 12 }
       for (const doing of acts) await perform(person, doing)
       finish(person)
       expect(person.wizard.step).toBe('password')
@@ -137,7 +135,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       expect(answer.status).toBe(201)
       const { id } = await answer.json()
       // The answer is lost, the page reloaded, the application sent again: still one.
-      person.wizard = loadDraft(storage)
+      person.wizard = loadDraft(Date.now())
       expect(await (await send(person)).json()).toMatchObject({ id })
 
       const row = await server.deps.db

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ContactRequest } from '#contracts/forms/contact-request.ts'
+import type { ContactRequest } from '#api/contact-request.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { recordSql } from '#tests/support/record-sql.ts'

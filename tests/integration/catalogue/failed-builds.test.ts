@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildsWait } from '#server/repositories/catalogue/builds.ts'
+import { buildsWait } from '#server/catalogue/build-queries.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { problem } from '#contracts/problem.ts'
+import { problem } from '#api/problem.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from '#server/services/codes/one-time-code.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '#server/accounts/one-time-code.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'

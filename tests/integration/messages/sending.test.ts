@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requeueMessage } from '#server/repositories/messages/queue.ts'
+import { requeueMessage } from '#server/messages/queue-queries.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'

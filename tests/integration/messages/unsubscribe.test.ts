@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { queueMessage } from '#server/services/mail/queue-message.ts'
+import { queueMessage } from '#server/messages/queue-message.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'

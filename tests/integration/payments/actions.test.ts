@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refundEntry } from '#server/services/payments/refunds.ts'
+import { refundEntry } from '#server/payments/refunds.ts'
 import { codeOf, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'

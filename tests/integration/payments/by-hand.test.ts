@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { entryPaid } from '#server/repositories/payments/ledger.ts'
+import { entryPaid } from '#server/payments/ledger.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'

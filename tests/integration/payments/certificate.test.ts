@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import forge from 'node-forge'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { bacenPix } from '#server/providers/pix/bacen.ts'
-import { PixFailure } from '#server/providers/pix/provider.ts'
-import { overCertificate } from '#server/providers/pix/transport.ts'
+import { bacenPix } from '#server/payments/provider/bacen.ts'
+import { PixFailure } from '#server/payments/provider/provider.ts'
+import { overCertificate } from '#server/payments/provider/transport.ts'
 
 interface Identity {
   cert: string

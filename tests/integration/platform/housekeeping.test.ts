@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tidy } from '#server/services/maintenance/housekeeping.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { countAgainst, type LimitName, policies } from '#server/services/limits/rate-limits.ts'
+import { countAgainst, type LimitName, policies } from '#server/shared/rate-limits.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 

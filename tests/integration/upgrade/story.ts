@@ -1,6 +1,6 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { partBytes } from '#domain/documents/documents.ts'
 import { analystPassword, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'

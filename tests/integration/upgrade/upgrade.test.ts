@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded
 import { migrateToLatest } from '#db/migrate.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
-import { toCents } from '#server/repositories/numeric.ts'
+import { toCents } from '#server/shared/numeric.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'

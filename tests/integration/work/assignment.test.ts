@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tabHeader } from '#contracts/work/work.ts'
-import { tidy } from '#server/services/maintenance/housekeeping.ts'
+import { tabHeader } from '#api/work.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import { application } from '../applicants.ts'
 
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import type { ApplicationRequest } from '#contracts/application.ts'
+import type { ApplicationRequest } from '#api/application.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { application } from '../applicants.ts'
 

@@ -20,7 +20,7 @@ export type Person = ReturnType<typeof newPerson>
 
 export async function fillPersonal(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Nome Completo').fill(person.fullName)
-  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('CPF', { exact: true }).fill(person.cpf)
   await page.getByLabel('Data de Nascimento').fill(person.birthDate.split('-').reverse().join('/'))
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Celular').fill(person.phone)
@@ -42,7 +42,7 @@ export async function fillProfessional(page: Page): Promise<void> {
 export async function fillPassword(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByLabel('Confirme sua senha').fill(person.password)
-  await page.getByRole('checkbox').check()
+  await page.getByRole('checkbox', { name: /Política de Privacidade/ }).check()
 }
 
 /** From a fresh page to the last step, filled in. */

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import type { AnalystEnv } from '../http/environment.ts'
+import { analystActor } from './analyst-account.ts'
+
+/** The calling analyst, as the histories name who did what, and from where. */
+export async function actorOf(c: Context<AnalystEnv>) {
+  return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
+}
+
+/** A list's query in which 'me' is who asks. */
+export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
+  return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query
+}

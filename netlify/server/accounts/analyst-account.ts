@@ -1,0 +1,156 @@
+import type { AnalystResponse, SecondFactorSecret } from '#api/analyst.ts'
+import type { OpenSessions } from '#api/session.ts'
+import { brand } from '#content/brand.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst, forgive } from '../shared/rate-limits.ts'
+import { describeAnalyst } from './analyst-login.ts'
+import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
+import { noteSecurity } from './note-security.ts'
+import { describeSessions } from './open-sessions.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
+import { endNeedlessRecoveryCodes, giveRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, secretAddress } from './second-factor.ts'
+import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
+import { deleteAnalystSessions, findAnalystSessions } from './session-queries.ts'
+import { type AnalystSession, openSession } from './sessions.ts'
+import { type Client, tellAccess } from './tell-access.ts'
+
+/** The analyst of a session, by name. */
+export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
+  const { id, username } = await accountOf(deps, session)
+  return { type: 'analyst', id, name: username }
+}
+
+/** The account of a session. */
+export async function currentAnalyst(deps: Deps, session: AnalystSession): Promise<AnalystResponse> {
+  return describeAnalyst(deps, await accountOf(deps, session))
+}
+
+/** Where the analyst is logged in, the most recently used first. */
+export async function listSessions(deps: Deps, session: AnalystSession): Promise<OpenSessions> {
+  const rows = await findAnalystSessions(deps.db, session.adminUserId, deps.now())
+  return describeSessions(rows, session.id)
+}
+
+/**
+ * Creates a secret for the second factor, which takes effect once a code is confirmed. Throws `password_incorrect`,
+ * `conflict` while a second factor is on, `too_many_requests`, `second_factor_not_configured`.
+ */
+export async function startSecondFactor(
+  deps: Deps,
+  session: AnalystSession,
+  password: string,
+): Promise<SecondFactorSecret> {
+  const account = await confirmPassword(deps, session, password)
+  if (account.totp_enabled_at !== null) throw new ProblemError('conflict')
+  const secret = newSecret()
+  await updateAnalyst(deps.db, account.id, { totp_secret: sealedSecret(deps, account.id, secret) }, deps.now())
+  return { secret, address: secretAddress(secret, brand.bank, account.username) }
+}
+
+/** Turns the second factor on and gives the recovery codes, this one time only. Throws `second_factor_invalid`. */
+export async function confirmSecondFactor(
+  deps: Deps,
+  session: AnalystSession,
+  code: string,
+  client: Client,
+): Promise<string[]> {
+  await countAgainst(deps, { passwordCheck: session.adminUserId })
+  const account = await accountOf(deps, session)
+  const now = deps.now()
+  const step = stepOfAccountCode(deps, account, code)
+  if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
+  return deps.db.transaction().execute(async (tx) => {
+    await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
+    await tellAccess(deps, tx, account, 'second_factor_on', client)
+    await noteSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
+    return giveRecoveryCodes(deps, tx, account.id)
+  })
+}
+
+/** Makes recovery codes anew, which end the former ones, and gives them. Throws `conflict` without app and passkey. */
+export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
+  const account = await accountOf(deps, session)
+  if (account.totp_enabled_at === null && !account.has_passkey) throw new ProblemError('conflict')
+  return deps.db.transaction().execute(async (tx) => {
+    await tellAccess(deps, tx, account, 'recovery_codes', client)
+    await noteSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
+    return giveRecoveryCodes(deps, tx, account.id)
+  })
+}
+
+/** Turns the second factor off; the recovery codes go with it, but for who has a passkey. */
+export async function removeSecondFactor(deps: Deps, session: AnalystSession, client: Client): Promise<void> {
+  const account = await accountOf(deps, session)
+  if (account.totp_enabled_at === null) return
+  await deps.db.transaction().execute(async (tx) => {
+    const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
+    await updateAnalyst(tx, account.id, off, deps.now())
+    await endNeedlessRecoveryCodes(deps, tx, account.id)
+    await tellAccess(deps, tx, account, 'second_factor_off', client)
+    await noteSecurity(deps, tx, 'second_factor_off', { actor: actorFrom(account, client) })
+  })
+}
+
+/**
+ * Changes the password, ends every session of the account and opens a new one, whose token it gives.
+ * Throws `password_incorrect`, `too_many_requests`, and `validation_failed` for a weak password.
+ */
+export async function changeAnalystPassword(
+  deps: Deps,
+  session: AnalystSession,
+  change: { currentPassword: string; newPassword: string },
+  client: Client,
+): Promise<string> {
+  const account = await confirmPassword(deps, session, change.currentPassword)
+  refuseWeakStaffPassword('newPassword', change.newPassword, account.username)
+  const passwordHash = await hashPassword(change.newPassword)
+  return deps.db.transaction().execute(async (tx) => {
+    await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
+    await deleteAnalystSessions(tx, account.id)
+    await tellAccess(deps, tx, account, 'password', client)
+    await noteSecurity(deps, tx, 'password_changed', { actor: actorFrom(account, client) })
+    return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)
+  })
+}
+
+/** Changes where notices about the account go; the former address and the new one are told. */
+export async function changeAnalystEmail(
+  deps: Deps,
+  session: AnalystSession,
+  email: string,
+  client: Client,
+): Promise<AnalystResponse> {
+  const account = await accountOf(deps, session)
+  const changed = { ...account, email }
+  if (email !== account.email) {
+    await deps.db.transaction().execute(async (tx) => {
+      await updateAnalyst(tx, account.id, { email }, deps.now())
+      await tellAccess(deps, tx, account, 'email', client)
+      await noteSecurity(deps, tx, 'email_changed', { actor: actorFrom(account, client) })
+      await tellAccess(deps, tx, changed, 'email_new', client)
+    })
+  }
+  return describeAnalyst(deps, changed)
+}
+
+/** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */
+export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {
+  await countAgainst(deps, { passwordCheck: session.adminUserId })
+  const account = await accountOf(deps, session)
+  if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
+  await forgive(deps, 'passwordCheck', session.adminUserId)
+  return account
+}
+
+/** The account of a session. Throws `unauthenticated` when it is disabled. */
+export async function accountOf(deps: Deps, session: AnalystSession): Promise<AnalystAccount> {
+  const account = await findAnalyst(deps.db, session.adminUserId)
+  if (account === undefined) throw new ProblemError('unauthenticated')
+  return account
+}
+
+const actorFrom = ({ id, username }: AnalystAccount, { ip }: Client) => ({ id, name: username, ip })

@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { loginRequest } from '#api/session.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { access } from './access.ts'
+import { loginApplicant } from './applicant-login.ts'
+import { closeSession } from './sessions.ts'
+
+/** POST /api/session logs an applicant in and answers with the newest application; DELETE logs out, session or not. */
+export const applicantSessionRoutes = new Hono<AppEnv>()
+  .post('/session', access('public'), validate('json', loginRequest), async (c) => {
+    const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+    const replaces = readSessionCookie(c, 'applicant')
+    const { token, view } = await loginApplicant(c.var.deps, c.req.valid('json'), client, replaces)
+    setSessionCookie(c, 'applicant', token)
+    return c.json(view)
+  })
+  .delete('/session', access('public'), async (c) => {
+    const token = readSessionCookie(c, 'applicant')
+    if (token !== undefined) await closeSession(c.var.deps.db, token)
+    clearSessionCookie(c, 'applicant')
+    return c.body(null, 204)
+  })

@@ -1,0 +1,27 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web'
+import type { Context } from 'hono'
+import { nextAfterHeader } from '#api/headers.ts'
+import type { AnalystEnv } from '../http/environment.ts'
+import { type CsvSlice, csvName } from '../shared/csv.ts'
+import { analystActor } from './analyst-account.ts'
+import { noteSecurity } from './note-security.ts'
+
+/** A slice of an export as a file to download. `what` begins its name. */
+export async function csvAnswer(
+  c: Context<AnalystEnv>,
+  what: string,
+  { lines, nextAfter }: CsvSlice,
+): Promise<Response> {
+  c.header('Content-Type', 'text/csv; charset=utf-8')
+  c.header('Content-Disposition', `attachment; filename="${csvName(what, c.var.deps.now())}"`)
+  if (nextAfter) c.header(nextAfterHeader, nextAfter)
+  // An export leaves the system: who took it is worth a line. What was searched for is personal, so it stays out.
+  const { deps, analyst } = c.var
+  if (c.req.query('after') === undefined) {
+    const actor = await analystActor(deps, analyst)
+    await noteSecurity(deps, deps.db, 'export', { actor, detail: what, ip: c.env.ip })
+  }
+  // Made only as fast as it is read; where making it fails it breaks off, so that half a file is not taken for a whole one.
+  const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
+  return c.body(body as globalThis.ReadableStream)
+}

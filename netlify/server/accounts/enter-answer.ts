@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import type { AnalystResponse } from '#api/analyst.ts'
+import { clientOf } from '../http/client.ts'
+import { readDeviceCookie, readSessionCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
+import type { AppEnv } from '../http/environment.ts'
+import type { KnownClient } from './enter.ts'
+
+type Entered = { token: string; device: string; analyst: AnalystResponse }
+
+/** Answers a login of the bank's side that `logIn` does, given the browser and the token of the session it replaces. */
+export async function enter(
+  c: Context<AppEnv>,
+  logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<Entered>,
+) {
+  const client = { ...clientOf(c), device: readDeviceCookie(c) }
+  const { token, device, analyst } = await logIn(client, readSessionCookie(c, 'analyst'))
+  setSessionCookie(c, 'analyst', token)
+  setDeviceCookie(c, device)
+  return c.json(analyst)
+}

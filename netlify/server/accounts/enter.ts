@@ -1,0 +1,28 @@
+import type { AdminUserRow } from '#db/schema/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { newToken, tokenHash } from '../shared/tokens.ts'
+import { noteDevice } from './device-queries.ts'
+import { openSession } from './sessions.ts'
+import { type Client, tellAccess } from './tell-access.ts'
+
+/** The browser, with the token that it got at its first login. */
+export type KnownClient = Client & { device: string | undefined }
+
+/**
+ * Opens the session of an account whose owner has proved to be there, in the place of the browser's former one, and tells the
+ * owner about a browser not seen before. Gives the session's token, and the browser's, to be kept in it.
+ */
+export async function enterAccount(
+  deps: Deps,
+  account: AdminUserRow,
+  client: KnownClient,
+  replaces: string | undefined,
+): Promise<{ token: string; device: string }> {
+  const device = client.device ?? newToken()
+  const token = await deps.db.transaction().execute(async (tx) => {
+    const seen = { adminUserId: account.id, tokenHash: tokenHash(device), at: deps.now() }
+    if (await noteDevice(tx, seen)) await tellAccess(deps, tx, account, 'new_device', client)
+    return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client, replaces)
+  })
+  return { token, device }
+}

@@ -1,0 +1,31 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { SecurityEventKind } from '#domain/security/events.ts'
+import type { Deps } from '../deps.ts'
+import { addSecurityEvent } from './security-event-queries.ts'
+
+/** Keeps what happened to the accounts, in the change's transaction, and logs it by the account's id. */
+export async function noteSecurity(
+  deps: Pick<Deps, 'config' | 'now' | 'log'>,
+  db: Kysely<Database>,
+  kind: SecurityEventKind,
+  event: {
+    actor: { id: string | null; name: string; ip?: string | undefined }
+    subject?: string
+    detail?: string
+    ip?: string | undefined
+  },
+): Promise<void> {
+  const { ip = event.actor.ip, ...what } = event
+  const addressHash = ip === undefined ? null : hashOf(deps, ip)
+  await addSecurityEvent(db, { ...what, kind, addressHash, at: deps.now() })
+  deps.log.info({ security: kind, account: event.actor.id, address: addressHash }, 'security')
+}
+
+/** The same address has the same hash, and nobody without the key can tell which it is; null without a key. */
+function hashOf({ config }: Pick<Deps, 'config'>, ip: string): string | null {
+  if (config.secretKey === undefined) return null
+  const key = new Uint8Array(hkdfSync('sha256', config.secretKey, '', 'address', 32))
+  return createHmac('sha256', key).update(ip).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,82 @@
+import { mostPasskeys, type PasskeyMade, type RegistrationRequest } from '#api/passkeys.ts'
+import { brand } from '#content/brand.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../shared/log.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { accountOf } from './analyst-account.ts'
+import { noteSecurity } from './note-security.ts'
+import { checkRegistration, registrationOptions } from './passkey.ts'
+import { answeredChallenge, newChallenge } from './passkey-challenges.ts'
+import { findPasskeys, insertPasskey } from './passkey-queries.ts'
+import { listPasskeys } from './passkeys.ts'
+import { giveRecoveryCodes } from './recovery-codes.ts'
+import { findSecondFactorState } from './second-factor-rule-queries.ts'
+import type { AnalystSession } from './sessions.ts'
+import { lockAccount } from './team-queries.ts'
+import { type Client, tellAccess } from './tell-access.ts'
+
+/** What a browser makes a passkey of the session's account with. Throws `passkeys_full`, `too_many_requests`. */
+export async function startRegistration(deps: Deps, session: AnalystSession, ip: string) {
+  await countAgainst(deps, { passkeyAddress: ip })
+  const { id, username } = await accountOf(deps, session)
+  const existing = await findPasskeys(deps.db, id)
+  if (existing.length >= mostPasskeys) throw new ProblemError('passkeys_full')
+  const challenge = await newChallenge(deps, { purpose: 'registration', boundTo: session.id })
+  return registrationOptions(
+    deps.config.siteUrl,
+    { id, username, bank: brand.bank },
+    challenge,
+    existing.map(descriptor),
+  )
+}
+
+/**
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner; gives all of them, and recovery
+ * codes where the account has none left, this one time only: they open the account once the device is lost. Throws
+ * `passkey_over` for a challenge that is not open in this session, `passkey_refused` for what is not to be trusted,
+ * `conflict` for one that is known, `passkeys_full`.
+ */
+export async function register(
+  deps: Deps,
+  session: AnalystSession,
+  made: RegistrationRequest,
+  client: Client & { ip: string },
+): Promise<PasskeyMade> {
+  const challenge = await answeredChallenge(deps, made.clientDataJSON, {
+    purpose: 'registration',
+    boundTo: session.id,
+  })
+  const { id, publicKey, counter } = await checkRegistration(deps.config.siteUrl, challenge, made).catch((error) => {
+    deps.log.warn(describeError(error), 'passkey refused')
+    throw new ProblemError('passkey_refused')
+  })
+  const codes = await deps.db.transaction().execute(async (tx) => {
+    // One at a time, so that no two at once pass the limit.
+    const account = await lockAccount(tx, session.adminUserId)
+    if (account === undefined || account.disabled_at !== null) throw new ProblemError('unauthenticated')
+    if ((await findPasskeys(tx, account.id)).length >= mostPasskeys) throw new ProblemError('passkeys_full')
+    const isNew = await insertPasskey(tx, {
+      admin_user_id: account.id,
+      credential_id: id,
+      public_key: publicKey,
+      counter,
+      transports: made.transports,
+      name: made.name,
+      created_at: deps.now(),
+    })
+    if (!isNew) throw new ProblemError('conflict')
+    const actor = { id: account.id, name: account.username }
+    await noteSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
+    await tellAccess(deps, tx, account, 'passkey_added', client)
+    const { recoveryCodes } = await findSecondFactorState(tx, account.id)
+    return recoveryCodes === 0 ? giveRecoveryCodes(deps, tx, account.id) : []
+  })
+  return { ...(await listPasskeys(deps, session)), codes }
+}
+
+/** A stored passkey as browsers are asked for it. */
+export const descriptor = (row: { credential_id: string; transports: string[] }) => ({
+  id: row.credential_id,
+  transports: row.transports,
+})

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { assertionRequest, registrationRequest } from '#api/passkeys.ts'
+import { clientOf } from '../http/client.ts'
+import { lendDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { access } from './access.ts'
+import { enter } from './enter-answer.ts'
+import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './passkey-login.ts'
+import { register, startRegistration } from './passkey-register.ts'
+import { requireStepUp } from './require-step-up.ts'
+
+/** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
+export const passkeyRoutes = new Hono<AppEnv>()
+  .post('/registration/options', access('entering'), requireStepUp, async (c) => {
+    return c.json(await startRegistration(c.var.deps, c.var.analyst, c.env.ip))
+  })
+  .post('/registration', access('entering'), requireStepUp, validate('json', registrationRequest), async (c) => {
+    return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
+  })
+  .post('/login/options', access('public'), async (c) => {
+    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c) })
+    lendDeviceCookie(c, device)
+    return c.json(options)
+  })
+  .post('/login', access('public'), validate('json', assertionRequest), (c) =>
+    enter(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
+  )
+  .post('/step-up/options', access('staff'), async (c) => {
+    return c.json(await stepUpOptions(c.var.deps, c.var.analyst, c.env.ip))
+  })
+  .post('/step-up', access('staff'), validate('json', assertionRequest), async (c) => {
+    await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
+    return c.body(null, 204)
+  })

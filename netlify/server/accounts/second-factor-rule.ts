@@ -1,0 +1,36 @@
+import type { TeamResponse } from '#api/team.ts'
+import type { Deps } from '../deps.ts'
+import { lockSettings, saveSetting } from '../settings/queries.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { noteSecurity } from './note-security.ts'
+import { accessSettingsKey, deleteSessionsWithoutCode, findSecondFactorState } from './second-factor-rule-queries.ts'
+import { readTeam } from './team.ts'
+
+/**
+ * Makes a second factor compulsory for every account of the bank's side, or leaves it to each again. A passkey is one. Made
+ * compulsory, it ends the sessions that a password alone may have opened: the next one of who has no second factor only lets
+ * them set it up. Throws `second_factor_missing` for a
+ * manager who has none: who asks it of the others has seen that it works.
+ */
+export async function changeSecondFactorRule(
+  deps: Deps,
+  actor: { id: string; name: string },
+  compulsory: boolean,
+): Promise<TeamResponse> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    const state = await findSecondFactorState(tx, actor.id)
+    if (state.compulsory === compulsory) return
+    if (compulsory && !state.has) throw new ProblemError('second_factor_missing')
+    await saveSetting(tx, {
+      key: accessSettingsKey,
+      value: { secondFactorCompulsory: compulsory },
+      description: 'O que uma conta do banco precisa para entrar',
+      by: actor.id,
+      at: deps.now(),
+    })
+    if (compulsory) await deleteSessionsWithoutCode(tx, actor.id)
+    await noteSecurity(deps, tx, 'second_factor_rule', { actor, detail: compulsory ? 'compulsory' : 'optional' })
+  })
+  return readTeam(deps, actor.id)
+}

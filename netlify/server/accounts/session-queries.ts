@@ -1,0 +1,99 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { SessionRow, SessionsTable } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { secondFactorDue } from './second-factor-rule-queries.ts'
+
+/** Stores a session. */
+export async function insertSession(db: Kysely<Database>, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+/**
+ * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account (with its role, and
+ * whether it has to set its second factor up first).
+ */
+export async function findLiveSession(
+  db: Kysely<Database>,
+  wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
+): Promise<(SessionRow & { role: AdminRole | null; second_factor_due: boolean }) | undefined> {
+  return db
+    .selectFrom('sessions')
+    .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
+    .selectAll('sessions')
+    .select(['role', secondFactorDue.as('second_factor_due')])
+    .where('token_hash', '=', wanted.tokenHash)
+    .where('kind', '=', wanted.kind)
+    .where('expires_at', '>', wanted.now)
+    .where('last_seen_at', '>', wanted.seenAfter)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Notes that a session was used. */
+export async function touchSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Notes that a session's owner has just proved again to be there. */
+export async function markSteppedUp(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', id).execute()
+}
+
+/** Ends the session of a token, if there is one. */
+export async function deleteSession(db: Kysely<Database>, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends every session that opens an application. */
+export async function deleteApplicationSessions(db: Kysely<Database>, applicationId: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('application_ids', '@>', sql<string[]>`array[${applicationId}]::uuid[]`)
+    .execute()
+}
+
+const sharing = (ids: readonly string[]) => sql<boolean>`application_ids && ${sql.val(ids)}::uuid[]`
+
+/** Applicants' sessions that are live and open one of some applications, the most recently used first. */
+export function findSharingSessions(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where(sharing(applicationIds))
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', seenAfter)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Ends applicants' sessions that open one of some applications: the one with `id`, or all but one. */
+export async function deleteSharingSessions(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+  which: { id: string } | { except: string },
+): Promise<void> {
+  const shared = db.deleteFrom('sessions').where(sharing(applicationIds))
+  await ('id' in which ? shared.where('id', '=', which.id) : shared.where('id', '!=', which.except)).execute()
+}
+
+/** An analyst's sessions that are not past their absolute end, the most recently used first. */
+export async function findAnalystSessions(db: Kysely<Database>, adminUserId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('admin_user_id', '=', adminUserId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
+}
+
+/** Ends every session of an analyst, or the one with `id`, if it is that analyst's. */
+export async function deleteAnalystSessions(db: Kysely<Database>, adminUserId: string, id?: string): Promise<void> {
+  const own = db.deleteFrom('sessions').where('admin_user_id', '=', adminUserId)
+  await (id === undefined ? own : own.where('id', '=', id)).execute()
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { SessionKind } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { analystIdleMs } from '#domain/identity/idle.ts'
+import type { Deps } from '../deps.ts'
+import { newToken, tokenHash } from '../shared/tokens.ts'
+import {
+  deleteAnalystSessions,
+  deleteSession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from './session-queries.ts'
+
+const minute = 60_000
+/** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
+export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: analystIdleMs }
+const absoluteMs = 12 * 60 * minute
+// Writing on every request would double the cost of reading, so the idle limit is accurate to a minute only.
+const touchEveryMs = minute
+
+export interface ApplicantSession {
+  id: string
+  applicationId: string
+  /** Every application that the same CPF and password opened at login. */
+  applicationIds: string[]
+}
+export interface AnalystSession {
+  id: string
+  adminUserId: string
+  role: AdminRole
+  /** When its owner last proved again to be there; see `stepUp`. */
+  steppedUpAt: Date | null
+  /** A second factor is compulsory and the account has none: nothing works but setting it up. */
+  secondFactorDue: boolean
+}
+type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
+type Subject =
+  | { kind: 'applicant'; applicationId: string; applicationIds: string[] }
+  | { kind: 'analyst'; adminUserId: string }
+
+/** Opens a session and gives its token, of which only a hash is stored. The session of the former token `replaces` ends. */
+export async function openSession(
+  deps: Deps,
+  db: Kysely<Database>,
+  subject: Subject,
+  client: { userAgent: string },
+  replaces?: string,
+): Promise<string> {
+  const token = newToken()
+  const now = deps.now()
+  if (replaces !== undefined) await deleteSession(db, tokenHash(replaces))
+  await insertSession(db, {
+    token_hash: tokenHash(token),
+    kind: subject.kind,
+    user_agent: client.userAgent.slice(0, 200),
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(now.getTime() + absoluteMs),
+    ...(subject.kind === 'applicant'
+      ? { application_id: subject.applicationId, application_ids: subject.applicationIds }
+      : { admin_user_id: subject.adminUserId }),
+  })
+  return token
+}
+
+/**
+ * The live session of a token; undefined if it never existed, is over or of another kind. It counts as used now, unless the
+ * request is `unattended`: a page that asks again and again while nobody is there does not keep its session alive.
+ */
+export async function readSession<Kind extends SessionKind>(
+  deps: Deps,
+  kind: Kind,
+  token: string,
+  unattended?: boolean,
+): Promise<SessionOf<Kind> | undefined>
+export async function readSession(deps: Deps, kind: SessionKind, token: string, unattended = false) {
+  const now = deps.now()
+  const seenAfter = new Date(now.getTime() - idleMs[kind])
+  const row = await findLiveSession(deps.db, { tokenHash: tokenHash(token), kind, now, seenAfter })
+  if (row === undefined) return undefined
+  const isTouched = !unattended && now.getTime() - row.last_seen_at.getTime() > touchEveryMs
+  if (isTouched) await touchSession(deps.db, row.id, now)
+  if (row.application_id !== null) {
+    return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
+  }
+  const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
+  return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }
+}
+
+/** Ends the session of a token, whatever its kind. */
+export async function closeSession(db: Kysely<Database>, token: string): Promise<void> {
+  await deleteSession(db, tokenHash(token))
+}
+
+/** Ends all of an analyst's sessions, including the current one, or only the one with `id`. */
+export async function closeAnalystSessions(db: Kysely<Database>, session: AnalystSession, id?: string): Promise<void> {
+  await deleteAnalystSessions(db, session.adminUserId, id)
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { teamRoutes } from './accounts/team-routes.ts'
+import { dashboardRoutes } from './cases/dashboard-routes.ts'
+import { applicationDetailRoutes } from './cases/decide-routes.ts'
+import { listRoutes } from './cases/list-routes.ts'
+import { workRoutes } from './cases/work-routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { adminContractRoutes } from './contracts/admin-routes.ts'
+import { documentFileRoutes } from './documents/admin-routes.ts'
+import type { AppEnv } from './http/environment.ts'
+import { contactRoutes } from './leads/admin-routes.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { paymentRoutes } from './payments/admin-routes.ts'
+import { adminPickupRoutes } from './pickups/admin-routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
+
+/** The analysts' part of the API. A `/count` stands before its `/:id`. */
+export const adminRoutes = new Hono<AppEnv>()
+  .route('/', dashboardRoutes)
+  .route('/', listRoutes)
+  .route('/', workRoutes)
+  .route('/', contactRoutes)
+  .route('/', applicationDetailRoutes)
+  .route('/', documentFileRoutes)
+  .route('/', adminContractRoutes)
+  .route('/', messageRoutes)
+  .route('/', paymentRoutes)
+  .route('/', adminPickupRoutes)
+  .route('/', settingsRoutes)
+  .route('/', teamRoutes)
+  .route('/', catalogueRoutes)

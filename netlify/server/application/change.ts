@@ -1,0 +1,44 @@
+import type { Transaction, Updateable } from 'kysely'
+import type { AdminDetail } from '#api/admin.ts'
+import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { adminDetail } from '../cases/admin-view.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { type AnalystActor, addEvent, type NewEvent } from './events.ts'
+import { lockApplication, updateApplication } from './lock.ts'
+
+/** What becomes of an application: its columns, the line of its history, and what is told. */
+export type Change = {
+  update: Updateable<FinancingApplicationsTable>
+  event: Pick<NewEvent, 'kind' | 'from' | 'to' | 'note' | 'data'>
+  /** Queues what the applicant is told of it. */
+  tell?: () => Promise<unknown>
+}
+type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
+
+/**
+ * Changes an application that the analyst saw as `version`, and writes the event, in one transaction. Gives the
+ * application as it is afterwards. `decide` gives null when there is nothing to change.
+ * Throws `not_found`, and `stale_version` when somebody else was faster.
+ */
+export async function change(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  version: number,
+  decide: Decide,
+): Promise<AdminDetail> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.version !== version) throw new ProblemError('stale_version')
+    const decided = await decide(row, trx)
+    if (decided === null) return
+    await updateApplication(trx, id, decided.update, at)
+    await addEvent(trx, { applicationId: id, actor: analyst, at, ...decided.event })
+    await decided.tell?.()
+  })
+  return adminDetail(deps, id)
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { JourneyFacts } from '#domain/application/tasks.ts'
+import { type Delivery, findDelivery } from './delivery-queries.ts'
+
+/** What is known of an application's way from the entry to the motorcycle. */
+export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
+  const row = await db
+    .selectFrom('financing_applications as application')
+    .leftJoin('pix_payments as entry', (join) =>
+      join.onRef('entry.application_id', '=', 'application.id').on('entry.state', '=', 'entry'),
+    )
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
+    )
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
+    .select(['entry_value', 'paid_at', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
+    .where('application.id', '=', applicationId)
+    .executeTakeFirst()
+  if (row === undefined) return {}
+  return {
+    ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
+    contract: {
+      readyAt: instant(row.ready_at),
+      readAt: instant(row.read_at),
+      signedAt: instant(row.signed_at),
+      dueFrom: row.due_from,
+    },
+    withdrawnAt: instant(row.withdrawn_at),
+    ...deliveryFacts(await findDelivery(db, applicationId)),
+  }
+}
+
+const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** The traffic authority tells a day, which counts as its noon in Brasília. */
+function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entryPaidAt' | 'contract'> {
+  const { registered_on, dealership, starts_at, handed_over_at } = delivery ?? {}
+  return {
+    registeredAt: registered_on ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
+    booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
+    handedOverAt: instant(handed_over_at),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { consentVersion } from '#content/consent.ts'
+import type { ApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { canonicalJson } from '#domain/offer/canonical-json.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { restoreOffer } from '#domain/offer/restore-offer.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { addOffer, type StoredOffer } from './offer-queries.ts'
+
+/** What an offer is about, and on which conditions. */
+export interface OfferedSource {
+  motorcycle: Motorcycle
+  catalogueVersion: number
+  conditions: Conditions
+}
+
+/** What the bank offers at `now` for a motorcycle in that many installments. */
+export function offerAt(now: Date, installments: number, source: OfferedSource): Offer {
+  const { motorcycle, catalogueVersion, conditions } = source
+  const { model, priceCents } = motorcycle
+  const versions = { catalogueVersion, termsVersion: consentVersion }
+  return makeOffer({
+    model,
+    priceCents,
+    installments,
+    conditions,
+    // The day that the conditions count from is the one on which they were shown.
+    on: conditions.iof?.on ?? brazilianDate(now),
+    ...versions,
+  })
+}
+
+/** An offer as it is stored: its canonical JSON, and the hash that proves it unchanged. */
+export function offerRow(applicationId: string, offer: Offer, at: Date): NewOfferRow {
+  const document = canonicalJson(offer)
+  return { application_id: applicationId, document, sha256: sha256(document), created_at: at }
+}
+
+/** Gives an application its offer that an older version of the server stored without one: restored from what was kept. */
+export async function giveOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
+  const restored = restoreOffer(row)
+  const added = offerRow(row.id, restored, row.created_at)
+  await addOffer(db, added)
+  return { offer: restored, sha256: added.sha256 }
+}

@@ -1,0 +1,52 @@
+import type { ApplicationRequest } from '#api/application.ts'
+import { consentText, consentVersion } from '#content/consent.ts'
+import type { NewApplicationRow } from '#db/schema/applications.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { searchColumns } from '#domain/search/search-columns.ts'
+import { fromCents } from '../shared/numeric.ts'
+import { sha256 } from '../shared/tokens.ts'
+
+/** What an application is made from besides the request; amounts are those of the offer. */
+export interface ApplicationSource {
+  offer: Offer
+  passwordHash: string
+  contractNumber: string
+  now: Date
+}
+
+/** A new application as it is stored. */
+export function applicationRow(
+  request: ApplicationRequest,
+  { offer, passwordHash, contractNumber, now }: ApplicationSource,
+): NewApplicationRow {
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
+  return {
+    id: crypto.randomUUID(),
+    contract_number: contractNumber,
+    full_name: request.fullName,
+    birth_date: request.birthDate,
+    ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    income: fromCents(request.incomeCents),
+    password_hash: passwordHash,
+    password_settled_at: null,
+    motorcycle_model: offer.model,
+    motorcycle_price: fromCents(offer.priceCents),
+    entry_percentage: String(offer.entryPercent),
+    monthly_interest_percent: String(offer.monthlyInterestPercent),
+    entry_value: fromCents(offer.totals.upFrontCents),
+    installment_value: fromCents(regularInstallment(offer)),
+    status: 'received',
+    credit_score: null,
+    consent_version: consentVersion,
+    consent_sha256: sha256(consentText),
+    consented_at: now,
+    created_at: now,
+    updated_at: now,
+    ...searchColumns({
+      full_name: request.fullName,
+      motorcycle_model: offer.model,
+      contract_number: contractNumber,
+      ...{ email, cpf, phone, city },
+    }),
+  }
+}

@@ -1,0 +1,111 @@
+import { Hono } from 'hono'
+import {
+  applicationParams,
+  documentParams,
+  documentReviewRequest,
+  historyQuery,
+  orderedQuery,
+  pixRequest,
+  scoreRequest,
+  statusChangeRequest,
+} from '#api/admin.ts'
+import { handPaymentRequest } from '#api/payments.ts'
+import { tabHeader, tabId } from '#api/work.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf, ownOf } from '../accounts/actor.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { recordByHand } from '../payments/by-hand.ts'
+import { proposePixCode } from '../payments/pix-proposal.ts'
+import { adminDetail, historyPage } from './admin-view.ts'
+import { changeStatus } from './change-status.ts'
+import { changePix, changeScore, decideDocument } from './decide.ts'
+import { neighbours } from './list.ts'
+import { noteOpen } from './presence.ts'
+
+/** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
+export const applicationDetailRoutes = new Hono<AppEnv>()
+  .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    const tab = tabId.safeParse(c.req.header(tabHeader))
+    if (tab.success) await noteOpen(c.var.deps, c.var.analyst.adminUserId, tab.data, id)
+    return c.json(await adminDetail(c.var.deps, id))
+  })
+  .get(
+    '/admin/applications/:id/history',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('query', historyQuery),
+    async (c) => {
+      const { before } = c.req.valid('query')
+      return c.json(await historyPage(c.var.deps.db, c.req.valid('param').id, before ? Number(before) : undefined))
+    },
+  )
+  .get(
+    '/admin/applications/:id/neighbours',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('query', orderedQuery),
+    async (c) => c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c, c.req.valid('query')))),
+  )
+  .put(
+    '/admin/applications/:id/status',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', statusChangeRequest),
+    async (c) => {
+      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
+      return c.json(await changeStatus(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json')))
+    },
+  )
+  .put(
+    '/admin/applications/:id/score',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', scoreRequest),
+    async (c) => c.json(await changeScore(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put(
+    '/admin/applications/:id/pix',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', pixRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json')))
+    },
+  )
+  .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
+    return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })
+  })
+  .post(
+    '/admin/applications/:id/payments',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', handPaymentRequest),
+    async (c) => c.json(await recordByHand(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/applications/:id/recovery-release',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .put(
+    '/admin/applications/:id/documents/:kind/review',
+    access('analyst'),
+    validate('param', documentParams),
+    validate('json', documentReviewRequest),
+    async (c) => {
+      const { id, kind } = c.req.valid('param')
+      return c.json(await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json')))
+    },
+  )

@@ -1,0 +1,89 @@
+import type { DocumentReviewRequest, PixRequest, ScoreRequest } from '#api/admin.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { pixProblem } from '#domain/pix/pix.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
+import { demandStepUp } from '../accounts/step-up.ts'
+import { change } from '../application/change.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { reviewDocument } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { paysOwnAccount, pixTrace } from '../payments/own-account.ts'
+import { staticCharge } from '../payments/static-charge.ts'
+import { toCents } from '../shared/numeric.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { tellEntryPayable } from './status-messages.ts'
+
+/** Enters a credit score, 0 to 1000, or takes it away. */
+export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
+  return change(deps, analyst, id, request.version, (row) => {
+    if (request.creditScore === row.credit_score) return null
+    return {
+      update: { credit_score: request.creditScore },
+      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+    }
+  })
+}
+
+/**
+ * Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong, and
+ * `step_up_required` for a code that does not pay the bank's own account.
+ */
+export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
+    if (problem) throw fieldError('pixCode', problem)
+    if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
+    const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))
+    if (!paysBank) demandStepUp(deps, session)
+    const rest = { ...row.payment_info }
+    delete rest.pix_code
+    return {
+      update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
+      event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
+      tell: async () => {
+        await staticCharge(deps, trx, row, request.pixCode)
+        if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
+      },
+    }
+  })
+}
+
+/**
+ * Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. Throws
+ * `wrong_status` outside of the stage of the documents: afterwards they are only looked at.
+ */
+export function decideDocument(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  kind: DocumentKind,
+  request: DocumentReviewRequest,
+) {
+  const { decision, documentId } = request
+  const checked = request.checked?.join(',')
+  const reason = decision === 'refused' ? request.reason || null : null
+  if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const review = { decision, reason, by: analyst.id, at: deps.now() }
+    if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
+    if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
+      throw new ProblemError('stale_version')
+    }
+    return {
+      update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
+      event: {
+        kind: `document_${decision}`,
+        note: reason,
+        data: { document: kind, documentId, ...(checked && { checked }) },
+      },
+      tell: async () => {
+        if (reason === null) return
+        const { person, ...envelope } = applicantOf(row)
+        const params = { ...person, document: kind, reason }
+        await queueMessage(deps, trx, { ...envelope, kind: 'document_refused', event: documentId, params })
+      },
+    }
+  })
+}

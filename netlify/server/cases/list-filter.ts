@@ -1,0 +1,73 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import type { Queue } from '#domain/work/queues.ts'
+import { searchTextHas } from '../shared/search-queries.ts'
+import { type Clock, inQueue, isLate, isOpen, unchangedBefore } from './queue-queries.ts'
+
+/** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
+export interface ApplicationFilter {
+  statuses: readonly ApplicationStatus[]
+  from: string | undefined
+  to: string | undefined
+  model: string | undefined
+  scoreMin: number | undefined
+  scoreMax: number | undefined
+  terms: readonly string[]
+  /** The beginning of an id, in hexadecimal digits, as titles show it. */
+  idStart: string | undefined
+  /** Whose; null: nobody's, of what is still open. */
+  assignee: string | null | undefined
+  queue: Queue | undefined
+  /** Only what the customer was promised and has not got. */
+  late: boolean
+  /** Only what nothing has changed in since then. */
+  unchangedSince: Date | undefined
+  ids: readonly string[] | undefined
+  clock: Clock
+}
+
+type Builder = ExpressionBuilder<Database, 'financing_applications'>
+type Condition = ExpressionWrapper<Database, 'financing_applications', SqlBool>
+
+/** The filter as conditions on `financing_applications`; with nothing chosen, every row. */
+export function applicationConditions(filter: ApplicationFilter) {
+  return (eb: Builder): Condition => {
+    const conditions: Condition[] = []
+    if (filter.statuses.length > 0) conditions.push(eb('status', 'in', filter.statuses))
+    if (filter.from) conditions.push(eb('created_at', '>=', startOfDay(filter.from, 0)))
+    if (filter.to) conditions.push(eb('created_at', '<', startOfDay(filter.to, 1)))
+    if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
+    if (filter.scoreMin !== undefined) conditions.push(eb('credit_score', '>=', filter.scoreMin))
+    if (filter.scoreMax !== undefined) conditions.push(eb('credit_score', '<=', filter.scoreMax))
+    if (filter.ids) conditions.push(eb('financing_applications.id', 'in', filter.ids))
+    return eb.and([...conditions, ...workConditions(eb, filter), ...searched(eb, filter)])
+  }
+}
+
+function workConditions(eb: Builder, { assignee, queue, late, unchangedSince, clock }: ApplicationFilter) {
+  const conditions: Condition[] = []
+  if (assignee === null) conditions.push(eb.and([isOpen, eb('assignee_id', 'is', null)]))
+  else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
+  if (queue) conditions.push(inQueue(queue, clock)(eb))
+  if (late) conditions.push(eb.and([isLate(clock)]))
+  if (unchangedSince) conditions.push(eb.and([unchangedBefore(unchangedSince)]))
+  return conditions
+}
+
+/** Every word in the text or at the beginning of a city; or all of them together are the beginning of a city. */
+function searched(eb: Builder, { terms, idStart }: ApplicationFilter): Condition[] {
+  const id = idStart === undefined ? [] : [eb.and([idStartsWith(idStart)])]
+  if (terms.length === 0) return id
+  const words = eb.and(terms.map((term) => eb.or([searchTextHas(term), cityStartsWith(term)])))
+  return [...id, terms.length === 1 ? words : eb.or([words, cityStartsWith(terms.join(' '))])]
+}
+
+const cityStartsWith = (text: string) => sql<SqlBool>`(city_key >= ${text} and city_key < ${`${text}\u{10ffff}`})`
+
+const idStartsWith = (hex: string) =>
+  sql<SqlBool>`financing_applications.id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`
+
+function startOfDay(day: string, plusDays: number) {
+  return sql<Date>`((${day}::date + ${plusDays}::integer)::timestamp at time zone 'America/Sao_Paulo')`
+}

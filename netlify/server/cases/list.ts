@@ -1,0 +1,110 @@
+import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, OrderedQuery } from '#api/admin.ts'
+import type { CountResponse } from '#api/lists.ts'
+import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { searchTerms } from '#domain/search/search-terms.ts'
+import type { Deps } from '../deps.ts'
+import type { Anchor } from '../shared/keyset-queries.ts'
+import { toCents } from '../shared/numeric.ts'
+import { countUpTo, pageOf } from '../shared/pages.ts'
+import type { ApplicationFilter } from './list-filter.ts'
+import {
+  countApplications,
+  type ListColumn,
+  type ListedApplication,
+  type ListOrder,
+  listApplications,
+} from './list-queries.ts'
+import { clockAt, standing } from './standing.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'now'>
+
+/** One page of the list. */
+export async function listPage(deps: ListDeps, query: ListQuery): Promise<ListPage> {
+  const { db, now } = deps
+  const wanted = { filter: filterOf(query, now()), order: orderOf(query) }
+  const page = await pageOf(query, (anchor, limit) => listApplications(db, { ...wanted, anchor, limit }))
+  const today = brazilianDate(now())
+  return { ...page, rows: page.rows.map((row) => listRow(row, today)) }
+}
+
+/** How many applications a filter finds, up to a thousand. */
+export function countFound({ db, now }: ListDeps, query: FilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countApplications(db, filterOf(query, now()), atMost))
+}
+
+/** The applications before and after one, in the order and within the filter of a list. */
+export async function neighbours({ db, now }: ListDeps, id: string, query: OrderedQuery): Promise<NeighboursResponse> {
+  const beside = async (side: Anchor['side']) => {
+    const wanted = { filter: filterOf(query, now()), order: orderOf(query), anchor: { id, side }, limit: 1 }
+    return (await listApplications(db, wanted))[0]?.id ?? null
+  }
+  const [previousId, nextId] = await Promise.all([beside('before'), beside('after')])
+  return { previousId, nextId }
+}
+
+const sortColumns: Record<NonNullable<OrderedQuery['sort']>, ListColumn> = {
+  createdAt: 'created_at',
+  fullName: 'name_key',
+  model: 'motorcycle_model',
+  entryCents: 'entry_value',
+  installmentCents: 'installment_value',
+  installments: 'installments',
+  status: 'stage',
+}
+
+/** The order a query asks for; newest first by default. */
+export function orderOf(query: OrderedQuery): ListOrder {
+  const sort = query.sort ?? 'createdAt'
+  return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
+}
+
+/** A query's filter at `now`, in the repository's terms. 'me' was replaced by who asks. */
+export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
+  const { terms, idStart } = withIdStart(searchTerms(query.q ?? ''))
+  const days = Number(query.age)
+  return {
+    statuses: (query.status?.split(',') ?? []).filter((one): one is ApplicationStatus => isApplicationStatus(one)),
+    from: query.from,
+    to: query.to,
+    model: query.model,
+    scoreMin: query.scoreMin === undefined ? undefined : Number(query.scoreMin),
+    scoreMax: query.scoreMax === undefined ? undefined : Number(query.scoreMax),
+    terms,
+    idStart,
+    assignee: query.assignee === 'none' ? null : query.assignee,
+    queue: query.queue,
+    late: query.age === 'late',
+    unchangedSince: days > 0 ? new Date(now.getTime() - days * 86_400_000) : undefined,
+    ids: query.ids?.split(','),
+    clock: clockAt(now),
+  }
+}
+
+/** '#a29c78c4', as titles show it, is no word but the beginning of an id. */
+function withIdStart(words: readonly string[]) {
+  const isId = (word: string) => /^#[\da-f]{4,32}$/.test(word)
+  return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
+}
+
+/** An application as lists show it `today`, with a masked CPF. */
+export function listRow(row: ListedApplication, today: PlainDate): ListRow {
+  return {
+    id: row.id,
+    contractNumber: row.contract_number,
+    fullName: row.full_name,
+    maskedCpf: maskCpf(row.cpf),
+    email: row.email,
+    model: row.motorcycle_model,
+    priceCents: toCents(row.motorcycle_price),
+    entryCents: row.offer?.entryCents ?? toCents(row.entry_value),
+    installmentCents: toCents(row.installment_value),
+    installments: row.installments,
+    creditScore: row.credit_score,
+    incomeShare: Math.round((toCents(row.installment_value) * 100) / toCents(row.income)),
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    ...standing(row, today),
+  }
+}

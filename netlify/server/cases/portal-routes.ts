@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { contactRequest } from '#api/contact-request.ts'
+import { remindersRequest } from '#api/portal.ts'
+import { access } from '../accounts/access.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { validate } from '../http/validate.ts'
+import { changeReminders } from '../messages/preferences.ts'
+import { renewCharge } from '../payments/renew-charge.ts'
+import { paymentStamp } from '../payments/stamp.ts'
+import { changeContact } from './change-contact.ts'
+import { applicationView, ownApplications } from './portal-view.ts'
+
+/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders on or off. */
+export const portalRoutes = new Hono<AppEnv>()
+  .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json(await applicationView(c.var.deps, ownApplication(c)))
+  })
+  .get('/portal/applications', access('applicant'), async (c) => {
+    const { applicationId, applicationIds } = c.var.applicant
+    return c.json(await ownApplications(c.var.deps.db, [applicationId, ...applicationIds]))
+  })
+  .put(
+    '/portal/reminders',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', remindersRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeReminders(c.var.deps, id, c.req.valid('json').wanted)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .get('/portal/payment', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json({ stamp: await paymentStamp(c.var.deps.db, ownApplication(c)) })
+  })
+  .post('/portal/charge', access('applicant'), validate('query', portalQuery), async (c) => {
+    const id = ownApplication(c)
+    await renewCharge(c.var.deps, id)
+    return c.json(await applicationView(c.var.deps, id))
+  })
+  .patch(
+    '/portal/contact',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', contactRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeContact(c.var.deps, id, c.req.valid('json'))
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )

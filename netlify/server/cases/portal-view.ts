@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { ApplicantApplications, ApplicantView, StatusEvent } from '#api/portal.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { findOwnApplications } from '../application/contact-queries.ts'
+import { findStatusEvents } from '../application/events.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { findStoredDocuments } from '../documents/queries.ts'
+import { documentViews } from '../documents/read.ts'
+import { hasOptedOut } from '../messages/opt-out-queries.ts'
+import { findCurrentCharge } from '../payments/charge-queries.ts'
+import { findPayments } from '../payments/ledger.ts'
+import { payable } from '../payments/payable.ts'
+import { paymentViews } from '../payments/payment-view.ts'
+import { deliveryView } from '../pickups/delivery-view.ts'
+import { toCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { nextStepDeadline } from './next-step-deadline.ts'
+
+/** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
+export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
+  const { db } = deps
+  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery] = await Promise.all([
+    findApplication(db, id),
+    findStatusEvents(db, id),
+    findStoredDocuments(db, id),
+    findJourneyFacts(db, id),
+    findPayments(db, id),
+    findCurrentCharge(db, id),
+    findOffer(db, id),
+    hasOptedOut(db, id),
+    deliveryView(db, id),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  const { offer } = stored ?? (await giveOffer(db, row))
+  const view = {
+    ...person(row),
+    ...plan(offer),
+    id: row.id,
+    contractNumber: row.contract_number,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    events: events.map(statusEvent),
+    documents: documentViews(documents),
+    ...payable(deps, row, journey, charge),
+    payments: paymentViews(payments),
+    journey,
+    ...delivery,
+  }
+  return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }
+}
+
+/** A change of status as timelines show it. */
+export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[number]): StatusEvent {
+  return { at: event.at.toISOString(), from: event.from_status, to: event.to_status }
+}
+
+/** Who applied, and where he or she lives. */
+export function person(row: ApplicationRow) {
+  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
+  const address = { cep, street, number, neighborhood, city, state }
+  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
+}
+
+/** What is financed, and how, as it was offered; amounts in cents. The entry is all that is paid before the release. */
+export function plan(offer: Offer) {
+  const { model, priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, totals } = offer
+  return {
+    motorcycle: { model, slug: slugOf(model), displacement: displacementOf(model) },
+    ...{ offer, priceCents, entryPercent, financedCents, monthlyInterestPercent },
+    entryCents: totals.upFrontCents,
+    installments: installments.length,
+    installmentCents: regularInstallment(offer),
+  }
+}
+
+/** The applications that a session opens, newest first. */
+export async function ownApplications(db: Kysely<Database>, ids: readonly string[]): Promise<ApplicantApplications> {
+  const rows = await findOwnApplications(db, ids)
+  return {
+    applications: rows.map((row) => ({
+      id: row.id,
+      contractNumber: row.contract_number,
+      model: row.motorcycle_model,
+      status: row.status,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianHour } from '#domain/calendar/calendar.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { type Asking, findUnanswered, type Unanswered } from './unanswered-queries.ts'
+
+const day = 24 * 60 * 60_000
+const waitsMs = 3 * day
+/** What was asked for longer ago than this is no matter for a reminder any more, but for a call. */
+const forgottenMs = 10 * day
+const batch = 200
+const hours = { from: 9, before: 20 }
+
+type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
+
+/**
+ * Reminds applicants, once each, of what the bank asked for three days ago and still waits for: documents, the entry. Only by
+ * day in Brasília, and nobody whose application has changed or who switched reminders off. Gives how many.
+ */
+export async function sendReminders(deps: Deps): Promise<{ reminders: number }> {
+  const hour = brazilianHour(deps.now())
+  if (hour < hours.from || hour >= hours.before) return { reminders: 0 }
+  const documents = await remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event))
+  const entry = await remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event))
+  return { reminders: documents + entry }
+}
+
+const asksForDocuments: Asking = {
+  kinds: ['documents_requested', 'document_refused'],
+  status: 'waiting_docs',
+  reminder: 'documents_reminder',
+}
+const asksForEntry: Asking = { kinds: ['entry_payable'], status: 'signing', reminder: 'entry_reminder' }
+
+async function remindOf(deps: Deps, asking: Asking, remind: Remind): Promise<number> {
+  const now = deps.now().getTime()
+  const window = { since: new Date(now - forgottenMs), before: new Date(now - waitsMs), limit: batch }
+  let told = 0
+  let found: Unanswered[]
+  let after = '00000000-0000-0000-0000-000000000000'
+  do {
+    found = await findUnanswered(deps.db, asking, { ...window, after })
+    for (const one of found) {
+      if (await remindOne(deps, asking, window.before, one, remind)) told += 1
+      after = one.id
+    }
+  } while (found.length === batch)
+  return told
+}
+
+/** Looks again at the application, which nobody can change meanwhile. */
+function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, remind: Remind): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, asked.application_id)
+    if (row?.status !== asking.status || row.updated_at > before) return false
+    return (await remind(tx, row, asked.id)) !== undefined
+  })
+}
+
+async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
+  const documents = documentKinds.filter((kind) => !row.documents[kind])
+  if (documents.length === 0) return undefined
+  const { person, ...envelope } = applicantOf(row)
+  return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params: { ...person, documents } })
+}
+
+async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
+  const { entryPaidAt } = await findJourneyFacts(tx, row.id)
+  if (entryPaidAt) return undefined
+  const { person, ...envelope } = applicantOf(row)
+  return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
+}

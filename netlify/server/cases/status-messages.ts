@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { requestCharge } from '../payments/static-charge.ts'
+import { toCents } from '../shared/numeric.ts'
+
+/** A change of an application happens once in each of its versions. */
+const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
+
+/**
+ * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
+ * the application as it was before. Nothing for a status that only the bank works in.
+ */
+export async function tellStatus(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: ApplicationRow,
+  status: ApplicationStatus,
+): Promise<void> {
+  const { person, ...envelope } = applicantOf(row)
+  const message = { ...envelope, event: changeOf(row) }
+  const about = { ...person, motorcycle: row.motorcycle_model }
+  switch (status) {
+    case 'approved':
+      await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, promisedBy: null } })
+      return
+    case 'waiting_docs': {
+      const missing = documentKinds.filter((kind) => !row.documents[kind])
+      await queueMessage(deps, tx, {
+        ...message,
+        kind: 'documents_requested',
+        params: { ...person, documents: missing },
+      })
+      return
+    }
+    case 'signing':
+      await tellEntryPayable(deps, tx, row, row.payment_info.pix_code)
+      if (!row.payment_info.pix_code && toCents(row.entry_value) > 0) await requestCharge(deps, tx, row)
+      return
+    case 'completed':
+      await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
+      return
+    case 'rejected':
+      await queueMessage(deps, tx, { ...message, kind: 'application_refused', params: about })
+      return
+    case 'received':
+    case 'pending':
+    case 'analysis':
+      return
+  }
+}
+
+/** Tells that the entry can be paid, once there is one and a code to pay it with. */
+export async function tellEntryPayable(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: ApplicationRow,
+  pixCode: string | null | undefined,
+): Promise<void> {
+  if (!pixCode || toCents(row.entry_value) === 0) return
+  const { person, ...envelope } = applicantOf(row)
+  await queueMessage(deps, tx, { ...envelope, event: changeOf(row), kind: 'entry_payable', params: person })
+}

@@ -1,0 +1,130 @@
+import { type Kysely, type QueryCreator, sql } from 'kysely'
+import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
+import type { NewMessageRow } from '#db/schema/messages.ts'
+import type { Database } from '#db/schema.ts'
+import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import type { CatalogueEntry } from '#domain/catalogue/published.ts'
+import { eventRow, type NewEvent } from '../application/events.ts'
+import { entryOfVersion } from '../catalogue/version-queries.ts'
+import { insertMessage } from '../messages/queue-queries.ts'
+import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
+
+/** What is kept of the first request under an idempotency key, and of its application's password. */
+export interface Kept {
+  fingerprint: string
+  response: { id: string; contractNumber: string }
+  passwordHash: string
+  /** The password has opened a session or was recovered: a repeated request no longer replaces it. */
+  passwordSettled: boolean
+  /** When the application was stored, as ISO text. */
+  createdAt: string
+}
+
+/** What has to be known before a submission is stored. */
+export interface Preparation {
+  kept: Kept | undefined
+  counts: Count[]
+  /** The bank's stored conditions; null while nobody saved any. */
+  conditions: Record<string, unknown> | null
+  /** Conditions that were replaced since `honouredSince`. */
+  replacedConditions: Record<string, unknown>[]
+  /** The password hashes of the CPF's applications that are neither refused nor completed. */
+  openHashes: string[] | null
+  /** The password hash of the newest application of the CPF; null when there is none. */
+  newestHash: string | null
+  /** The model that was asked for as it is on sale; null when it is not. */
+  current: { version: number; entry: CatalogueEntry | null }
+  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
+  shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
+}
+
+const scope = 'application'
+
+/**
+ * Reads everything a submission depends on and counts the request, in one trip: against `limits.first` if the key is new,
+ * against `limits.repeated` if it was used before.
+ */
+export async function prepareSubmission(
+  db: Kysely<Database>,
+  wanted: {
+    key: string
+    cpf: string
+    motorcycle: string
+    shown: ShownCatalogue | undefined
+    limits: { first: readonly Limit[]; repeated: readonly Limit[] }
+    now: Date
+    honouredSince: Date
+  },
+): Promise<Preparation> {
+  const { key, cpf, motorcycle, shown, limits, now, honouredSince } = wanted
+  const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
+  const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
+  const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
+    with kept as (
+      select request_sha256 as fingerprint, response, password_hash as "passwordHash",
+        password_settled_at is not null as "passwordSettled", financing_applications.created_at as "createdAt"
+      from idempotency_keys
+      join financing_applications on financing_applications.id = (response ->> 'id')::uuid
+      where scope = ${scope} and key = ${key}
+    ), ${first.parts}, ${repeated.parts}
+    select (select to_json(kept) from kept) as kept,
+      (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
+      (select value from system_configurations where key = 'financial_settings') as conditions,
+      (select coalesce(json_agg(before order by id desc), '[]') from settings_events
+        where part = 'financial' and at > ${honouredSince}) as "replacedConditions",
+      (select password_hash from financing_applications where cpf = ${cpf}
+        order by created_at desc, id desc limit 1) as "newestHash",
+      (select json_agg(password_hash) from financing_applications
+        where cpf = ${cpf} and status not in ('rejected', 'completed')) as "openHashes",
+      (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,
+      (select ${entryOfVersion(motorcycle)} from catalogue_versions where number = ${shown?.version ?? null}::integer) as shown`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('a select without a table gave no row')
+  return { ...row, kept: row.kept ?? undefined }
+}
+
+/** A submission as it is stored. */
+export interface Submission {
+  key: string
+  fingerprint: string
+  expiresAt: Date
+  application: NewApplicationRow
+  offer: NewOfferRow
+  event: NewEvent
+  /** The message that confirms the application to the applicant. */
+  message: NewMessageRow
+}
+
+/**
+ * Stores an application, its offer, the first line of its history, the answer that its key gets from now on, and the message about
+ * it, queued: all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was taken:
+ * the key, by a request that has ended by now, or the contract number.
+ */
+export async function insertSubmission(
+  db: Kysely<Database>,
+  submission: Submission,
+): Promise<'stored' | 'key_taken' | 'contract_number_taken'> {
+  try {
+    await insertMessage(submissionParts(db, submission), submission.message)
+    return 'stored'
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'idempotency_keys_pkey') return 'key_taken'
+    if (constraint === 'financing_applications_contract_number_key') return 'contract_number_taken'
+    throw error
+  }
+}
+
+function submissionParts(db: QueryCreator<Database>, submission: Submission) {
+  const { key, fingerprint, expiresAt, application, offer, event } = submission
+  const { id, contract_number: contractNumber, created_at } = application
+  const response = JSON.stringify({ id, contractNumber })
+  const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
+  return db
+    .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
+    .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
+    .with('offered', (part) => part.insertInto('offers').values(offer).returning('application_id'))
+    .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
+}

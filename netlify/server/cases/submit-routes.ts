@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { applicationRequest, idempotencyKey } from '#api/application.ts'
+import { access } from '../accounts/access.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { submitApplication } from './submit.ts'
+
+/** POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. */
+export const applicationRoutes = new Hono<AppEnv>().post(
+  '/applications',
+  access('public'),
+  validate('json', applicationRequest),
+  async (c) => {
+    const key = c.req.header('Idempotency-Key')
+    if (key === undefined) throw new ProblemError('idempotency_key_missing')
+    if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
+    const answer = await submitApplication(c.var.deps, c.req.valid('json'), { key, ip: c.env.ip })
+    return c.json(answer, 201)
+  },
+)

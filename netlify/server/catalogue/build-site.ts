@@ -1,0 +1,42 @@
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { nextPriceDay } from '#domain/catalogue/published.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../shared/log.ts'
+import { addBuild, appointPriceDay, reportBuilds } from './build-queries.ts'
+import { currentCatalogue } from './version-queries.ts'
+
+const giveUpMs = 10_000
+
+/**
+ * Asks whoever builds the site to do so now. A refusal is noted for the managers, who may ask again; it is no error of the
+ * job.
+ */
+export async function askForBuild(deps: Deps): Promise<void> {
+  const refusal = await callHook(deps)
+  const at = deps.now()
+  if (refusal) await reportBuilds(deps.db, ['asked'], { state: 'failed', error: refusal, at })
+}
+
+/** The reason for which the hook did not take the request; undefined when it did. */
+async function callHook({ config, fetch, log }: Deps): Promise<string | undefined> {
+  const hook = config.buildHookUrl
+  if (!hook) return 'Falta o endereço que pede a construção do site (NETLIFY_BUILD_HOOK_URL).'
+  try {
+    const answer = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(giveUpMs) })
+    return answer.ok ? undefined : `O serviço que constrói o site recusou o pedido (resposta ${answer.status}).`
+  } catch (error) {
+    log.warn(describeError(error), 'build hook not reached')
+    return 'O serviço que constrói o site não respondeu.'
+  }
+}
+
+/** At midnight in Brasília on a day on which prices change: has the site built with them, and appoints the next such day. */
+export async function startPriceDay(deps: Deps): Promise<void> {
+  const at = deps.now()
+  const { version, motorcycles } = await currentCatalogue(deps.db)
+  await deps.db.transaction().execute(async (trx) => {
+    await addBuild(trx, { version, cause: 'prices', at })
+    const day = nextPriceDay(motorcycles, brazilianDate(at))
+    if (day) await appointPriceDay(trx, startOfDay(day))
+  })
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
+import { fieldProblems } from '#api/field-problems.ts'
+import { type MotorcycleInput, motorcycleFacts } from '#api/motorcycles.ts'
+import type { Database } from '#db/schema.ts'
+import { stable } from '#domain/catalogue/freeze.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { columnOf, readTable, writeTable } from './csv-table.ts'
+import { allMotorcycles, allSlugs, lockCatalogue, type MotorcycleRow, writeMotorcycle } from './queries.ts'
+
+type Change = { line: number; row: MotorcycleRow | undefined; facts: MotorcycleInput }
+type Reading = { errors: CatalogueCsvPreview['errors']; changes: Change[]; unchanged: number }
+
+/** Every model that is not archived, as the import takes it. */
+export async function exportCatalogueCsv(db: Kysely<Database>): Promise<string> {
+  const rows = await allMotorcycles(db)
+  return writeTable(rows.filter(({ state }) => state !== 'archived').map(({ facts }) => facts))
+}
+
+/** What a table would change, or what is wrong with it, by line. Stores nothing. */
+export async function previewCatalogueCsv(db: Kysely<Database>, csv: string): Promise<CatalogueCsvPreview> {
+  const reading = await read(db, csv)
+  const { errors, changes, unchanged } = reading
+  return {
+    errors,
+    changes: changes.map(({ line, row, facts }) => ({
+      line,
+      before: (row?.facts ?? null) as MotorcycleInput | null,
+      after: facts,
+    })),
+    unchanged,
+    fingerprint: fingerprintOf(reading),
+  }
+}
+
+/**
+ * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when it would be something else by now, and
+ * `validation_failed` for a table with errors.
+ */
+export async function importCatalogueCsv(
+  deps: Deps,
+  { id: actorId, name }: AnalystActor,
+  { csv, fingerprint }: { csv: string; fingerprint: string },
+): Promise<{ changed: number }> {
+  const at = deps.now()
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    const reading = await read(trx, csv)
+    if (reading.errors.length > 0) throw new ProblemError('validation_failed')
+    if (fingerprintOf(reading) !== fingerprint) throw new ProblemError('stale_motorcycle')
+    let position = (await allMotorcycles(trx)).at(-1)?.position ?? 0
+    for (const { row, facts } of reading.changes) {
+      if (!row) position += 1
+      await writeMotorcycle(trx, {
+        ...{ id: row?.id ?? randomUUID(), state: row?.state ?? 'listed', position: row?.position ?? position },
+        ...{ facts, kind: 'imported', actor: { id: actorId, name }, at },
+      })
+    }
+    return { changed: reading.changes.length }
+  })
+}
+
+const fingerprintOf = ({ changes }: Reading) =>
+  sha256(stable(changes.map(({ row, facts }) => [row?.id ?? null, row?.version ?? 0, facts])))
+
+async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
+  const [rows, slugs] = await Promise.all([allMotorcycles(db), allSlugs(db)])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const owner = new Map(slugs.map(({ slug, id }) => [slug, byId.get(id)]))
+  const names = new Map(
+    rows.filter(({ state }) => state !== 'archived').map((row) => [row.model.toLowerCase(), row.id]),
+  )
+  const seen = new Set<string>()
+  const reading: Reading = { errors: [], changes: [], unchanged: 0 }
+  for (const entry of readTable(csv)) {
+    const { line } = entry
+    const refuse = (column: string | null, code: string) => reading.errors.push({ line, column, code })
+    if ('code' in entry) refuse(entry.column, entry.code)
+    else {
+      const row = owner.get(entry.typed.slug)
+      const parsed = motorcycleFacts.safeParse({ ...row?.facts, ...entry.typed })
+      if (!parsed.success) {
+        for (const { field, code } of fieldProblems(parsed.error.issues)) refuse(columnOf(field), code)
+        continue
+      }
+      const facts = parsed.data
+      // The address of before a rename leads to the model too; the one of now stays.
+      const kept = row ? { ...facts, slug: row.slug } : facts
+      if (row?.state === 'archived') refuse('endereco', 'slug_taken')
+      else if (seen.has(row?.id ?? facts.slug)) refuse('endereco', 'csv_twice')
+      else if ((names.get(facts.model.toLowerCase()) ?? row?.id) !== row?.id) refuse('modelo', 'model_taken')
+      else if (row && stable(kept) === stable(row.facts)) reading.unchanged += 1
+      else reading.changes.push({ line, row, facts: kept })
+      seen.add(row?.id ?? facts.slug)
+      names.set(facts.model.toLowerCase(), row?.id ?? facts.slug)
+    }
+  }
+  return reading
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
+import type { Database } from '#db/schema.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import {
+  allMotorcycles,
+  findMotorcycle,
+  findMotorcycleHistory,
+  lockCatalogue,
+  type MotorcycleRow,
+  type MotorcycleWrite,
+  ownerOfName,
+  ownerOfSlug,
+  writeMotorcycle,
+} from './queries.ts'
+import { motorcycleDetail } from './working-copy.ts'
+
+type Working = 'listed' | 'held'
+
+/** Stores a new model behind all others. Throws `validation_failed` for a name or slug that is another's. */
+export async function addMotorcycle(
+  deps: Deps,
+  actor: AnalystActor,
+  input: { facts: MotorcycleInput; state: Working },
+): Promise<MotorcycleDetail> {
+  const id = randomUUID()
+  await changing(deps, async (trx) => {
+    await refuseTaken(trx, id, input.facts)
+    const last = (await allMotorcycles(trx)).at(-1)?.position ?? 0
+    await writeMotorcycle(trx, {
+      ...{ id, ...input, kind: 'created', position: last + 1 },
+      ...signature(deps, actor),
+    })
+  })
+  return motorcycleDetail(deps.db, id)
+}
+
+/** Stores what a manager typed about a model. Throws `not_found`, `stale_motorcycle`, `validation_failed`. */
+export function changeMotorcycle(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  { facts, state, version }: { facts: MotorcycleInput; state: Working; version: number },
+): Promise<MotorcycleDetail> {
+  return changeOne(deps, actor, id, version, async (trx) => {
+    await refuseTaken(trx, id, facts)
+    return { kind: 'changed', facts, state }
+  })
+}
+
+/** Takes a model out of the next version; its applications keep it. Throws like a change. */
+export function archiveMotorcycle(deps: Deps, actor: AnalystActor, id: string, version: number) {
+  return changeOne(deps, actor, id, version, async () => ({ kind: 'archived', state: 'archived' }))
+}
+
+/** Brings an archived model back, as a draft. Throws like a change. */
+export function bringMotorcycleBack(deps: Deps, actor: AnalystActor, id: string, version: number) {
+  return changeOne(deps, actor, id, version, async (trx, { facts }) => {
+    await refuseTaken(trx, id, facts)
+    return { kind: 'brought_back', state: 'held' }
+  })
+}
+
+/** Makes a model what it was after an earlier change. Throws like a change. */
+export function restoreMotorcycle(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  { version, to }: { version: number; to: number },
+) {
+  return changeOne(deps, actor, id, version, async (trx, row) => {
+    const event = (await findMotorcycleHistory(trx, id)).find((one) => one.version === to)
+    if (!event) throw new ProblemError('not_found')
+    await refuseTaken(trx, id, event.facts)
+    const { facts, position } = event
+    // What was archived then stays what it is now: taking off sale is a decision of its own.
+    const state = event.state === 'archived' ? row.state : event.state
+    return { kind: 'restored', facts, position, state }
+  })
+}
+
+/** Puts a model behind another, or first. Throws like a change. */
+export function moveMotorcycle(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  { version, after }: { version: number; after: string | null },
+) {
+  return changeOne(deps, actor, id, version, async (trx) => {
+    const others = (await allMotorcycles(trx)).filter((one) => one.id !== id)
+    const before = after === null ? -1 : others.findIndex((one) => one.id === after)
+    if (after !== null && before < 0) throw new ProblemError('not_found')
+    const low = others[before]?.position ?? (others[0]?.position ?? 1) - 2
+    const high = others[before + 1]?.position ?? low + 2
+    return { kind: 'moved', position: (low + high) / 2 }
+  })
+}
+
+type Change = Pick<MotorcycleWrite, 'kind'> & Partial<Pick<MotorcycleWrite, 'facts' | 'state' | 'position'>>
+
+async function changeOne(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  version: number,
+  change: (trx: Transaction<Database>, row: MotorcycleRow) => Promise<Change>,
+): Promise<MotorcycleDetail> {
+  await changing(deps, async (trx) => {
+    const row = await findMotorcycle(trx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.version !== version) throw new ProblemError('stale_motorcycle')
+    const { state, position, facts } = row
+    await writeMotorcycle(trx, { id, state, position, facts, ...(await change(trx, row)), ...signature(deps, actor) })
+  })
+  return motorcycleDetail(deps.db, id)
+}
+
+const changing = (deps: Deps, work: (trx: Transaction<Database>) => Promise<void>) =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockCatalogue(trx)
+    await work(trx)
+  })
+
+const signature = (deps: Deps, { id, name }: AnalystActor) => ({ actor: { id, name }, at: deps.now() })
+
+/** A slug belongs to its model for good, a name while the model is not archived. */
+async function refuseTaken(
+  trx: Transaction<Database>,
+  id: string,
+  { slug, model }: Pick<MotorcycleInput, 'slug' | 'model'>,
+): Promise<void> {
+  const owner = await ownerOfSlug(trx, slug)
+  if (owner !== undefined && owner !== id) throw fieldError('facts.slug', 'slug_taken')
+  const namesake = await ownerOfName(trx, model)
+  if (namesake !== undefined && namesake !== id) throw fieldError('facts.model', 'model_taken')
+}

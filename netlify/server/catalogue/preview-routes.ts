@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../http/environment.ts'
+import { problemAnswer } from '../http/errors.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+
+/** The API of a preview that has no database of its own: every answer says so. */
+export const previewWithoutDatabase = new Hono<AppEnv>().use(securityHeaders).all('*', (c) =>
+  problemAnswer(c, 'preview_without_database', {
+    detail: 'This preview has no database of its own: set PREVIEW_DATABASE_URL.',
+  }),
+)

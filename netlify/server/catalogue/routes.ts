@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import {
+  catalogueVersionParams,
+  motorcycleChange,
+  motorcycleMove,
+  motorcycleParams,
+  motorcycleRestore,
+  motorcycleSeen,
+  newMotorcycle,
+} from '#api/motorcycles.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { catalogueCsvRoutes } from './csv-routes.ts'
+import {
+  addMotorcycle,
+  archiveMotorcycle,
+  bringMotorcycleBack,
+  changeMotorcycle,
+  moveMotorcycle,
+  restoreMotorcycle,
+} from './motorcycles.ts'
+import { cataloguePhotoRoutes } from './photo-routes.ts'
+import { catalogueVersions, publicationState } from './publication.ts'
+import { buildAgain, publishCatalogue, restoreVersion } from './publish.ts'
+import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
+
+const id = validate('param', motorcycleParams)
+
+/** The models as managers work on them. Analysts may look. */
+const motorcycleRoutes = new Hono<AppEnv>()
+  .get('/admin/catalogue/motorcycles', access('analyst'), async (c) => c.json(await listMotorcycles(c.var.deps.db)))
+  .post('/admin/catalogue/motorcycles', access('manager'), validate('json', newMotorcycle), async (c) =>
+    c.json(await addMotorcycle(c.var.deps, await actorOf(c), c.req.valid('json')), 201),
+  )
+  .get('/admin/catalogue/motorcycles/:id', access('analyst'), id, async (c) =>
+    c.json(await motorcycleDetail(c.var.deps.db, c.req.valid('param').id)),
+  )
+  .put('/admin/catalogue/motorcycles/:id', access('manager'), id, validate('json', motorcycleChange), async (c) =>
+    c.json(await changeMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/catalogue/motorcycles/:id/archive',
+    access('manager'),
+    id,
+    validate('json', motorcycleSeen),
+    async (c) =>
+      c.json(
+        await archiveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json').version),
+      ),
+  )
+  .post(
+    '/admin/catalogue/motorcycles/:id/bring-back',
+    access('manager'),
+    id,
+    validate('json', motorcycleSeen),
+    async (c) => {
+      const { version } = c.req.valid('json')
+      return c.json(await bringMotorcycleBack(c.var.deps, await actorOf(c), c.req.valid('param').id, version))
+    },
+  )
+  .post(
+    '/admin/catalogue/motorcycles/:id/restore',
+    access('manager'),
+    id,
+    validate('json', motorcycleRestore),
+    async (c) =>
+      c.json(await restoreMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put(
+    '/admin/catalogue/motorcycles/:id/position',
+    access('manager'),
+    id,
+    validate('json', motorcycleMove),
+    async (c) =>
+      c.json(await moveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+
+/** The versions of the catalogue, and how the site gets to the newest. */
+const publicationRoutes = new Hono<AppEnv>()
+  .get('/admin/catalogue/publication', access('analyst'), async (c) => c.json(await publicationState(c.var.deps)))
+  .post('/admin/catalogue/publication', access('manager'), async (c) =>
+    c.json(await publishCatalogue(c.var.deps, await actorOf(c)), 201),
+  )
+  .post('/admin/catalogue/publication/again', access('manager'), async (c) => {
+    await buildAgain(c.var.deps)
+    return c.body(null, 204)
+  })
+  .get('/admin/catalogue/versions', access('analyst'), async (c) => c.json(await catalogueVersions(c.var.deps)))
+  .post(
+    '/admin/catalogue/versions/:number/restore',
+    access('manager'),
+    validate('param', catalogueVersionParams),
+    async (c) => {
+      const number = Number(c.req.valid('param').number)
+      return c.json(await restoreVersion(c.var.deps, await actorOf(c), number), 201)
+    },
+  )
+
+export const catalogueRoutes = new Hono<AppEnv>()
+  .route('/', motorcycleRoutes)
+  .route('/', publicationRoutes)
+  .route('/', cataloguePhotoRoutes)
+  .route('/', catalogueCsvRoutes)

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { CatalogueList, ListedMotorcycle, MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
+import type { Database } from '#db/schema.ts'
+import { changesBetween, freeze } from '#domain/catalogue/freeze.ts'
+import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { allMotorcycles, allSlugs, findMotorcycleHistory, type MotorcycleRow } from './queries.ts'
+import { currentCatalogue } from './version-queries.ts'
+
+export interface WorkingCopy {
+  rows: MotorcycleRow[]
+  published: Catalogue
+  /** What the next version would be. */
+  next: FrozenCatalogue
+}
+
+/** The models as they are worked on, what is published, and what would be published now. */
+export async function readWorkingCopy(db: Kysely<Database>): Promise<WorkingCopy> {
+  const [rows, slugs, published] = await Promise.all([allMotorcycles(db), allSlugs(db), currentCatalogue(db)])
+  return { rows, published, next: freeze(rows, slugs, published) }
+}
+
+/** The managers' list: every model, and how it stands against what is published. */
+export async function listMotorcycles(db: Kysely<Database>): Promise<CatalogueList> {
+  const { rows, published } = await readWorkingCopy(db)
+  const site = standing(rows, published)
+  return { motorcycles: rows.map((row) => listed(row, site)) }
+}
+
+/** A model with its history. Throws `not_found`. */
+export async function motorcycleDetail(db: Kysely<Database>, id: string): Promise<MotorcycleDetail> {
+  const [{ rows, published }, history] = await Promise.all([readWorkingCopy(db), findMotorcycleHistory(db, id)])
+  const row = rows.find((one) => one.id === id)
+  if (row === undefined) throw new ProblemError('not_found')
+  return {
+    ...listed(row, standing(rows, published)),
+    history: history.map(({ version, kind, state, facts, actor_name, at }) => ({
+      ...{ version, kind, state },
+      facts: facts as MotorcycleInput,
+      actor: actor_name,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+type Standing = (row: MotorcycleRow) => ListedMotorcycle['site']
+
+/** Compares each model as it is worked on, held or not, with what is published of it. */
+function standing(rows: readonly MotorcycleRow[], published: Catalogue): Standing {
+  const worked = rows.filter(({ state }) => state !== 'archived').map(({ id, facts }) => ({ id, ...facts }))
+  const changes = new Map(
+    changesBetween(published, { motorcycles: worked, gone: [], moved: {} }).map(({ id, kind }) => [id, kind]),
+  )
+  const onSale = new Set(published.motorcycles.map(({ id }) => id))
+  return ({ id, state }) => {
+    if (state === 'archived') return onSale.has(id) ? 'leaving' : 'archived'
+    const change = changes.get(id)
+    if (change === 'added') return 'draft'
+    return change === 'changed' ? 'changed' : 'live'
+  }
+}
+
+const listed = (row: MotorcycleRow, site: Standing): ListedMotorcycle => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  facts: row.facts as MotorcycleInput,
+  site: site(row),
+})

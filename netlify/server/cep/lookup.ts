@@ -1,0 +1,78 @@
+import type { CepResponse } from '#api/cep.ts'
+import { isStateCode } from '#domain/identity/address.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+
+const patienceMs = 3000
+const longestText = 120
+
+/** Null: the answer is neither an address nor a statement that there is none. */
+type Found = CepResponse | 'unknown' | null
+
+/** A look-up service: the URL for a postal code, and how to read its answer. */
+interface Provider {
+  url(deps: Deps, cep: string): string
+  read(cep: string, body: Record<string, unknown>): Found
+}
+
+const viaCep: Provider = {
+  url: ({ config }, cep) => `${config.viaCepUrl}/ws/${cep}/json/`,
+  read: (cep, { erro, logradouro, bairro, localidade, uf }) =>
+    String(erro) === 'true' ? 'unknown' : address(cep, logradouro, bairro, localidade, uf),
+}
+
+const brasilApi: Provider = {
+  url: ({ config }, cep) => `${config.brasilApiUrl}/api/cep/v1/${cep}`,
+  read: (cep, { street, neighborhood, city, state }) => address(cep, street, neighborhood, city, state),
+}
+
+/**
+ * The address of a postal code of eight digits: from ViaCEP, else from BrasilAPI, three seconds each. Throws `cep_not_found`
+ * when nobody knows it, `cep_unavailable` when nobody answers, and `too_many_requests`.
+ */
+export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepResponse> {
+  await countAgainst(deps, { cepAddress: ip })
+  let isUnknown = false
+  for (const provider of [viaCep, brasilApi]) {
+    const found = await askProvider(deps, provider, cep)
+    if (found !== null && found !== 'unknown') return found
+    isUnknown ||= found === 'unknown'
+  }
+  throw new ProblemError(isUnknown ? 'cep_not_found' : 'cep_unavailable')
+}
+
+/** What a provider says; null also if it does not answer. */
+async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found> {
+  try {
+    const answer = await deps.fetch(provider.url(deps, cep), {
+      signal: AbortSignal.timeout(patienceMs),
+      headers: { accept: 'application/json' },
+      // Where a provider might send us is not in the configuration.
+      redirect: 'error',
+    })
+    if (answer.status === 404) return 'unknown'
+    if (!answer.ok) return null
+    const body: unknown = await answer.json()
+    return typeof body === 'object' && body !== null ? provider.read(cep, { ...body }) : null
+  } catch (error) {
+    deps.log.warn({ provider: new URL(provider.url(deps, 'cep')).host, reason: String(error) }, 'cep provider failed')
+    return null
+  }
+}
+
+// Third-party text ends up in a form: only plain text of a plausible length, and only a state that exists.
+function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
+  const code = text(state)
+  if (!text(city) || !isStateCode(code)) return null
+  return { cep, street: text(street), neighborhood: text(neighborhood), city: text(city), state: code }
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, longestText)
+}

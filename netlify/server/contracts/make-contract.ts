@@ -1,0 +1,82 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { contractVersion } from '#content/contract/clauses.ts'
+import { contractDocument } from '#content/contract/contract-document.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { newContractCode } from '#domain/contract/contract-code.ts'
+import { canonicalJson } from '#domain/offer/canonical-json.ts'
+import { contractOffer } from '#domain/offer/contract-offer.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
+import type { Deps } from '../deps.ts'
+import { findWithdrawal } from './afterwards-queries.ts'
+import { contractFacts } from './contract-facts.ts'
+import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
+
+const system = { type: 'system', id: null, name: null } as const
+
+/**
+ * Writes the next version of an application's contract, has its PDF made, and gives its number. `by`: the analyst who asked
+ * for it; null where it follows from a change. The caller holds the application locked, knows that no contract is in force,
+ * and writes the line of the history.
+ */
+export async function makeContract(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: ApplicationRow,
+  by: AnalystActor | null,
+): Promise<number> {
+  const at = deps.now()
+  const stored = (await findOffer(tx, row.id)) ?? (await giveOffer(tx, row))
+  const offer = contractOffer(stored.offer, brazilianDate(at))
+  const version = (await newestVersion(tx, row.id)) + 1
+  const code = newContractCode(randomInt)
+  const facts = contractFacts(row, offer, { version, code, at })
+  await insertContract(tx, {
+    id: randomUUID(),
+    application_id: row.id,
+    ...{ version, code },
+    text_version: contractVersion,
+    facts: JSON.stringify(facts),
+    document: JSON.stringify(contractDocument(facts, deps.config.siteUrl)),
+    created_at: at,
+    created_by: by?.id ?? null,
+    created_by_name: by?.name ?? null,
+  })
+  deps.jobAdded()
+  return version
+}
+
+/** Makes a contract where none is in force and nobody gave up, as the stage 'Assinatura de Documentos' needs one. */
+export async function ensureContract(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: ApplicationRow,
+  by: AnalystActor,
+): Promise<void> {
+  if ((await findContract(tx, row.id)) || (await findWithdrawal(tx, row.id))) return
+  const data = { version: await makeContract(deps, tx, row, by) }
+  await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor: by, data, at: deps.now() })
+}
+
+/**
+ * Makes a contract anew whose data changed before anybody signed it: the one before is void, and kept. `row` is the
+ * application after the change, locked by the caller.
+ */
+export async function renewContract(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
+  const contract = await findContract(tx, row.id)
+  if (contract === undefined || contract.state === 'signed') return
+  const { version, code, offer } = contract.facts
+  const now = contractFacts(row, offer, { version, code, at: contract.created_at })
+  if (canonicalJson(now.person) === canonicalJson(contract.facts.person)) return
+  const at = deps.now()
+  const reason = 'Os dados cadastrais mudaram'
+  await markVoid(tx, contract.id, { reason, by: null, at })
+  const event = { applicationId: row.id, actor: system, at }
+  await addEvent(tx, { ...event, kind: 'contract_voided', note: reason, data: { version } })
+  const data = { version: await makeContract(deps, tx, row, null) }
+  await addEvent(tx, { ...event, kind: 'contract_made', data })
+}

@@ -1,0 +1,41 @@
+import type { AdminDetail } from '#api/admin.ts'
+import type { ContractRequest, VoidingRequest } from '#api/contract.ts'
+import { change } from '../application/change.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { findWithdrawal } from './afterwards-queries.ts'
+import { makeContract } from './make-contract.ts'
+import { findContract, markVoid } from './queries.ts'
+
+/** Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up. */
+export function generateContract(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  request: ContractRequest,
+): Promise<AdminDetail> {
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    if (row.status === 'rejected') throw new ProblemError('wrong_status')
+    if (await findWithdrawal(trx, id)) throw new ProblemError('contract_withdrawn')
+    if (await findContract(trx, id)) throw new ProblemError('contract_exists')
+    const version = await makeContract(deps, trx, row, analyst)
+    return { update: {}, event: { kind: 'contract_made', data: { version } } }
+  })
+}
+
+/** Takes a contract that nobody signed out of force, with a reason. Throws `contract_changed` where there is none such. */
+export function voidContract(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  { version, reason }: VoidingRequest,
+): Promise<AdminDetail> {
+  if (!reason) throw fieldError('reason', 'reason_required')
+  return change(deps, analyst, id, version, async (_, trx) => {
+    const contract = await findContract(trx, id)
+    const isVoid = contract && (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
+    if (!isVoid) throw new ProblemError('contract_changed')
+    return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }
+  })
+}

@@ -1,0 +1,70 @@
+import type { PortalContract } from '#api/contract.ts'
+import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
+import { maskEmail } from '#domain/identity/identifiers.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findWithdrawal } from './afterwards-queries.ts'
+import { findContract, findContractVersion } from './queries.ts'
+import { obstacleTo } from './to-sign.ts'
+
+/** An applicant's contract: its text, how far it is, and what can be done with it. Throws `not_found`. */
+export async function portalContract(deps: Deps, applicationId: string): Promise<PortalContract> {
+  const { db } = deps
+  const [row, contract, withdrawal, facts] = await Promise.all([
+    findApplication(db, applicationId),
+    findContract(db, applicationId),
+    findWithdrawal(db, applicationId),
+    findJourneyFacts(db, applicationId),
+  ])
+  if (row === undefined) throw new ProblemError('not_found')
+  const shown = contract && contract.state !== 'draft' ? contract : null
+  const since = facts.handedOverAt ? new Date(facts.handedOverAt) : shown?.signed_at
+  const open = since && !withdrawal && mayWithdraw(since, deps.now())
+  return {
+    contract: shown && {
+      id: shown.id,
+      version: shown.version,
+      code: shown.code,
+      textVersion: shown.text_version,
+      document: shown.document,
+      sizeBytes: shown.sealed_size_bytes ?? shown.size_bytes ?? 0,
+      readAt: shown.read_at?.toISOString() ?? null,
+      agreedAt: shown.agreed_at?.toISOString() ?? null,
+      signedAt: shown.signed_at?.toISOString() ?? null,
+      sealed: shown.sealed_at !== null,
+    },
+    obstacle: await obstacleTo(db, row, contract),
+    maskedEmail: maskEmail(row.email),
+    withdrawnAt: withdrawal?.at.toISOString() ?? null,
+    withdrawUntil: open ? withdrawUntil(since) : null,
+  }
+}
+
+/** A contract's PDF, ready to be sent. */
+export interface ContractFile {
+  name: string
+  bytes: number
+  body: ReadableStream<Uint8Array>
+}
+
+/** Opens the PDF of a version: as it was read, or signed and sealed. Throws `not_found`. The caller checks who may see it. */
+export async function openContract(
+  deps: Deps,
+  applicationId: string,
+  contractId: string,
+  sealed: boolean,
+): Promise<ContractFile> {
+  const contract = await findContractVersion(deps.db, applicationId, contractId)
+  const key = sealed ? contract?.sealed_blob_key : contract?.blob_key
+  const body = key ? await blobFileStore(deps.documents).stream(key) : null
+  if (!contract || !body) throw new ProblemError('not_found')
+  const ending = contract.facts.contractNumber.slice(-4)
+  return {
+    name: `contrato-final-${ending}-versao-${contract.version}${sealed ? '-assinado' : ''}.pdf`,
+    bytes: (sealed ? contract.sealed_size_bytes : contract.size_bytes) ?? 0,
+    body,
+  }
+}

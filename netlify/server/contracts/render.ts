@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { contractPdf } from './contract-pdf.ts'
+import { contractById, markReady } from './queries.ts'
+import { tellContractToSign } from './to-sign.ts'
+
+/** Makes the PDF of a contract that is being made, and has it read and signed from then on. Does nothing the second time. */
+export async function renderContract(deps: Deps, contractId: string): Promise<void> {
+  const contract = await contractById(deps.db, contractId)
+  if (contract?.state !== 'draft') return
+  const { facts, document, text_version: textVersion, created_at: createdAt } = contract
+  const pdf = await contractPdf({ facts, document, textVersion, createdAt }, deps.config.siteUrl)
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const key = `${contract.application_id}/contrato/${contract.id}.pdf`
+  await blobFileStore(deps.documents).write(key, pdf)
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, contract.application_id)
+    if (row === undefined) return
+    if (!(await markReady(tx, contract.id, { sha256, key, bytes: pdf.length, at: deps.now() }))) return
+    await tellContractToSign(deps, tx, row)
+  })
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import {
+  agreementRequest,
+  contractFileQuery,
+  contractParams,
+  signatureRequest,
+  withdrawalRequest,
+} from '#api/contract.ts'
+import { access } from '../accounts/access.ts'
+import { withdraw } from '../cases/withdraw.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { pdfAnswer } from '../http/pdf-answer.ts'
+import { validate } from '../http/validate.ts'
+import { openContract, portalContract } from './portal-contract.ts'
+import { askForSignature, noteRead, signContract } from './sign.ts'
+
+const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
+
+/** An applicant's contract: reading it, its PDF, signing it, and giving it up. Every change answers with how it stands then. */
+export const contractRoutes = new Hono<AppEnv>()
+  .get('/portal/contract', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json(await portalContract(c.var.deps, ownApplication(c)))
+  })
+  .get(
+    '/portal/contract/:contractId/file',
+    access('applicant'),
+    validate('query', fileQuery),
+    validate('param', contractParams),
+    async (c) => {
+      const sealed = c.req.valid('query').via === 'assinada'
+      const file = await openContract(c.var.deps, ownApplication(c), c.req.valid('param').contractId, sealed)
+      return pdfAnswer(file)
+    },
+  )
+  .post(
+    '/portal/contract/:contractId/reading',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', contractParams),
+    async (c) => {
+      await noteRead(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/portal/contract/:contractId/code',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', contractParams),
+    validate('json', agreementRequest),
+    async (c) => {
+      await askForSignature(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
+      return c.json(await portalContract(c.var.deps, ownApplication(c)))
+    },
+  )
+  .post(
+    '/portal/contract/:contractId/signature',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', contractParams),
+    validate('json', signatureRequest),
+    async (c) => {
+      const { contractId } = c.req.valid('param')
+      const caller = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+      await signContract(c.var.deps, ownApplication(c), { contractId, ...c.req.valid('json') }, caller)
+      return c.json(await portalContract(c.var.deps, ownApplication(c)))
+    },
+  )
+  .post(
+    '/portal/withdrawal',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', withdrawalRequest),
+    async (c) => {
+      await withdraw(c.var.deps, ownApplication(c), c.req.valid('json'))
+      return c.json(await portalContract(c.var.deps, ownApplication(c)))
+    },
+  )

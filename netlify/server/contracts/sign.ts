@@ -1,0 +1,146 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
+import type { ContractEvidence } from '#domain/contract/contract.ts'
+import { withdrawUntil } from '#domain/contract/withdrawal.ts'
+import { maskCpf, maskEmail } from '#domain/identity/identifiers.ts'
+import { codeSentAt } from '../accounts/code-queries.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { addContractJob, findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
+import { obstacleTo } from './to-sign.ts'
+
+/** Where a request comes from, for the evidence. */
+export interface Caller {
+  ip: string
+  userAgent: string
+}
+
+/** Notes that the applicant read a contract to its end. Nothing for one that is signed or void. */
+export async function noteRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const contract = await findContractVersion(tx, applicationId, contractId)
+    if (contract === undefined) throw new ProblemError('not_found')
+    if (!(await markRead(tx, contract.id, at))) return
+    await addEvent(tx, { ...byApplicant(applicationId, contract), kind: 'contract_read', at })
+  })
+}
+
+/**
+ * Notes that the applicant says to have read a contract and to agree, and sends the code that signs it. Throws ProblemError:
+ * `contract_changed` where another version is in force, the obstacles of `obstacleTo`, `too_many_requests`.
+ */
+export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
+  const contract = await signable(deps, applicationId, contractId)
+  if (contract === null) return
+  const subject = codeSubject(contract)
+  await countCodeRequest(deps, subject)
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, applicationId)
+    if (row === undefined) throw new ProblemError('not_found')
+    const at = deps.now()
+    await markAgreed(tx, contract.id, at)
+    await addEvent(tx, { ...byApplicant(applicationId, contract), kind: 'contract_code', at })
+    await sendCode(deps, tx, subject, {
+      email: row.email,
+      fullName: row.full_name,
+      contractNumber: row.contract_number,
+    })
+  })
+}
+
+/**
+ * Signs a contract with the code that was sent for it. Signing what is signed already is no error: a second press, another
+ * tab, an answer that was lost. Throws what `askForSignature` and `withCode` throw.
+ */
+export async function signContract(
+  deps: Deps,
+  applicationId: string,
+  { contractId, code }: { contractId: string; code: string },
+  caller: Caller,
+): Promise<void> {
+  const contract = await signable(deps, applicationId, contractId)
+  if (contract === null) return
+  try {
+    await withCode(deps, codeSubject(contract), code, (tx) => sign(deps, tx, contract, caller))
+  } catch (error) {
+    // Another request used the code up first: for the same signature.
+    const isOver = error instanceof ProblemError && error.code === 'code_over'
+    if (!isOver || (await findContract(deps.db, applicationId))?.signed_at == null) throw error
+  }
+}
+
+async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id }: ContractRow, caller: Caller) {
+  const row = await lockApplication(tx, application_id)
+  const contract = await findContractVersion(tx, application_id, id)
+  if (!row || !contract) throw new ProblemError('not_found')
+  const obstacle = await obstacleTo(tx, row, contract)
+  if (obstacle) throw new ProblemError(contract.state === 'void' ? 'contract_changed' : obstacle)
+  const at = deps.now()
+  const evidence = await evidenceOf(tx, row, contract, { ...caller, at })
+  if (!(await markSigned(tx, id, at, evidence))) throw new ProblemError('contract_changed')
+  await addEvent(tx, { ...byApplicant(row.id, contract), kind: 'contract_signed', at })
+  await addContractJob(tx, 'seal_contract', id)
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: at.toISOString(), withdrawUntil: withdrawUntil(at) }
+  await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
+  deps.jobAdded()
+}
+
+/** The contract that may be signed now; null when it is signed already. */
+async function signable(deps: Deps, applicationId: string, contractId: string): Promise<ContractRow | null> {
+  const [row, contract] = await Promise.all([
+    findApplication(deps.db, applicationId),
+    findContractVersion(deps.db, applicationId, contractId),
+  ])
+  if (!row || !contract) throw new ProblemError('not_found')
+  if (contract.state === 'signed') return null
+  if (contract.state === 'void') throw new ProblemError('contract_changed')
+  const obstacle = await obstacleTo(deps.db, row, contract)
+  if (obstacle) throw new ProblemError(obstacle)
+  return contract
+}
+
+/** The code is bound to the PDF: for a contract that was made anew it does not work. */
+const codeSubject = ({ id, application_id, sha256 }: ContractRow): CodeSubject => ({
+  purpose: 'sign',
+  applicationId: application_id,
+  binding: `${id}:${sha256}`,
+})
+
+async function evidenceOf(
+  tx: Transaction<Database>,
+  row: ApplicationRow,
+  contract: ContractRow,
+  { ip, userAgent, at }: Caller & { at: Date },
+): Promise<ContractEvidence> {
+  const sentAt = await codeSentAt(tx, { purpose: 'sign', subject: row.id })
+  const { sha256, ready_at, read_at } = contract
+  if (!sha256 || !ready_at || !read_at || !sentAt) throw new Error('a signature without its evidence')
+  return {
+    fullName: row.full_name,
+    maskedCpf: maskCpf(row.cpf),
+    maskedEmail: maskEmail(row.email),
+    ...{ ip, userAgent: userAgent.slice(0, 300), sha256 },
+    code: contract.code,
+    textVersion: contract.text_version,
+    readyAt: ready_at.toISOString(),
+    readAt: read_at.toISOString(),
+    codeSentAt: sentAt.toISOString(),
+    signedAt: at.toISOString(),
+  }
+}
+
+const byApplicant = (applicationId: string, { version }: Pick<ContractRow, 'version'>) => ({
+  applicationId,
+  actor: { type: 'applicant', id: applicationId, name: null } as const,
+  data: { version },
+})

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { documentFileQuery, documentParams } from '#api/admin.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { noteSecurity } from '../accounts/note-security.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { documentAnswer } from './document-answer.ts'
+import { openDocumentAsAnalyst } from './read.ts'
+
+/** GET …/documents/:kind: the file itself. Every look is recorded in the application's history. */
+export const documentFileRoutes = new Hono<AppEnv>().get(
+  '/admin/applications/:id/documents/:kind',
+  access('analyst'),
+  validate('param', documentParams),
+  validate('query', documentFileQuery),
+  async (c) => {
+    const { id, kind } = c.req.valid('param')
+    const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
+    const { deps } = c.var
+    const actor = await actorOf(c)
+    const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
+    if (as === 'view') await noteSecurity(deps, deps.db, 'document_viewed', { actor, detail: `${kind} ${id}` })
+    return documentAnswer(file)
+  },
+)

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { documentKind, uploadStartRequest } from '#api/documents.ts'
+import { access } from '../accounts/access.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { validate } from '../http/validate.ts'
+import { documentAnswer } from './document-answer.ts'
+import { documentView, openDocument } from './read.ts'
+import { cancelUpload, completeUpload, readUpload, receivePart, startUpload } from './upload.ts'
+
+const uploadParams = z.strictObject({ id: z.uuid() })
+const partParams = z.strictObject({ id: z.uuid(), index: z.string().check(z.regex(/^\d{1,3}$/)) })
+const kindParams = z.strictObject({ kind: documentKind })
+
+/** An applicant's documents: sending one in parts, and looking at what was sent. */
+export const documentRoutes = new Hono<AppEnv>()
+  .post(
+    '/portal/documents/uploads',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', uploadStartRequest),
+    async (c) => c.json(await startUpload(c.var.deps, ownApplication(c), c.req.valid('json')), 201),
+  )
+  .get(
+    '/portal/documents/uploads/:id',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', uploadParams),
+    async (c) => c.json(await readUpload(c.var.deps, ownApplication(c), c.req.valid('param').id)),
+  )
+  .put(
+    '/portal/documents/uploads/:id/parts/:index',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', partParams),
+    async (c) => {
+      const { id, index } = c.req.valid('param')
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return c.json(await receivePart(c.var.deps, ownApplication(c), id, Number(index), bytes))
+    },
+  )
+  .post(
+    '/portal/documents/uploads/:id/complete',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', uploadParams),
+    async (c) => c.json(documentView(await completeUpload(c.var.deps, ownApplication(c), c.req.valid('param').id))),
+  )
+  .delete(
+    '/portal/documents/uploads/:id',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', uploadParams),
+    async (c) => {
+      await cancelUpload(c.var.deps, ownApplication(c), c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/portal/documents/:kind',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', kindParams),
+    async (c) => documentAnswer(await openDocument(c.var.deps, ownApplication(c), c.req.valid('param').kind)),
+  )

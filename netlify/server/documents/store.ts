@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import type { DocumentFormat } from '#media/format.ts'
+import { withoutMetadata } from '#media/without-metadata.ts'
+import { findStatus, writeDocumentColumns } from '../application/document-columns.ts'
+import { addEvent } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import type { FileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  findStoredDocuments,
+  retireDocument,
+  type StoredFile,
+  storeDocument,
+} from './queries.ts'
+
+/**
+ * Makes sure that the bank is waiting for this document. With `hold`, inside a transaction, the application stays locked,
+ * so that two documents never finish at once. Throws ProblemError: wrong_status, document_accepted.
+ */
+export async function assertAcceptsDocument(
+  db: Kysely<Database>,
+  applicationId: string,
+  kind: DocumentKind,
+  hold = false,
+): Promise<void> {
+  if ((await findStatus(db, applicationId, hold)) !== 'waiting_docs') throw new ProblemError('wrong_status')
+  const current = (await findStoredDocuments(db, applicationId)).find((row) => row.kind === kind)
+  if (current?.review === 'accepted') throw new ProblemError('document_accepted')
+}
+
+/**
+ * Stores a checked file, a picture without its metadata, and makes it the current document. The file is written before the rows that name it: a failure in
+ * between leaves the earlier document as it was.
+ */
+export async function keepDocument(
+  deps: Pick<Deps, 'db' | 'now'>,
+  files: FileStore,
+  upload: DocumentRow,
+  bytes: Uint8Array,
+  format: DocumentFormat,
+): Promise<DocumentRow> {
+  const at = deps.now()
+  const content = withoutMetadata(format.mime, bytes)
+  const key = await writeFile(files, upload, content, format.extension, at)
+  const file = { key, mime: format.mime, sizeBytes: content.length, sha256: hashOf(content), at }
+  try {
+    const { row, retired } = await deps.db.transaction().execute((db) => putInForce(db, upload, file))
+    // If another request finished the same upload first, ours is the file that no row names.
+    await removeQuietly(files, row.blob_key === key ? retired : [key])
+    return row
+  } catch (error) {
+    // A refusal means that nothing was committed. After any other error the commit may have happened and only its answer
+    // was lost: a leftover file costs a little space, a missing one is the applicant's document.
+    if (error instanceof ProblemError) await removeQuietly(files, [key])
+    throw error
+  }
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** The key is the current millisecond; a second file in the same one takes the next. */
+async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
+  for (let time = at.getTime(); ; time++) {
+    const key = `${upload.application_id}/${upload.kind}/${time}.${extension}`
+    if (await files.writeNew(key, bytes)) return key
+  }
+}
+
+async function putInForce(
+  db: Transaction<Database>,
+  { id, application_id: applicationId, kind }: DocumentRow,
+  file: StoredFile,
+): Promise<{ row: DocumentRow; retired: string[] }> {
+  await assertAcceptsDocument(db, applicationId, kind, true)
+  const upload = await findDocument(db, applicationId, id)
+  if (!upload) throw new ProblemError('upload_expired')
+  if (upload.state !== 'uploading') return { row: upload, retired: [] }
+  const retired = await retireDocument(db, applicationId, kind, file.at)
+  const row = await storeDocument(db, id, file)
+  await noteDocuments(db, applicationId, file.at)
+  await addEvent(db, {
+    applicationId,
+    kind: 'document_sent',
+    actor: { type: 'applicant', id: applicationId, name: null },
+    data: { document: kind, replaces: retired.length > 0 },
+    at: file.at,
+  })
+  return { row, retired }
+}
+
+async function noteDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
+  const stored = await findStoredDocuments(db, applicationId)
+  const sent = { cnh: false, selfie: false, residencia: false }
+  const paths: Partial<Record<DocumentKind, string>> = {}
+  for (const kind of documentKinds) {
+    const row = stored.find((one) => one.kind === kind)
+    sent[kind] = row !== undefined && row.review !== 'refused'
+    if (row?.blob_key) paths[kind] = row.blob_key
+  }
+  await writeDocumentColumns(db, applicationId, { sent, paths, at })
+}
+
+// A leftover file costs a little space; failing here would tell the person that the document did not arrive.
+async function removeQuietly(files: FileStore, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
+}

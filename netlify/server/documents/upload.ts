@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { UploadStartRequest, UploadView } from '#api/documents.ts'
+import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
+import { documentFormat } from '#media/format.ts'
+import type { Deps } from '../deps.ts'
+import { blobFileStore, type FileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import {
+  countPart,
+  type DocumentRow,
+  deleteUpload,
+  findDocument,
+  insertUpload,
+  recountParts,
+  staleUploads,
+  unfinishedUploads,
+} from './queries.ts'
+import { assertAcceptsDocument, keepDocument } from './store.ts'
+
+/** Unfinished uploads that one application may have; the oldest is discarded beyond that. */
+const maxUnfinished = 6
+const staleAfterMs = 24 * 60 * 60 * 1000
+
+/** What the keys of an upload's parts begin with. */
+export const partsOf = (id: string) => `uploads/${id}/`
+const partKey = (id: string, index: number) => `${partsOf(id)}${index}`
+const view = (row: DocumentRow): UploadView => ({
+  id: row.id,
+  parts: row.parts,
+  received: row.state === 'uploading' ? row.received : row.parts,
+})
+
+/**
+ * Starts an upload, or resumes the unfinished one of the same file.
+ * Throws ProblemError: file_empty, file_too_large, wrong_status, document_accepted, too_many_requests.
+ */
+export async function startUpload(deps: Deps, applicationId: string, request: UploadStartRequest): Promise<UploadView> {
+  if (request.sizeBytes === 0) throw new ProblemError('file_empty')
+  if (request.sizeBytes > maxDocumentBytes) throw new ProblemError('file_too_large')
+  await assertAcceptsDocument(deps.db, applicationId, request.kind)
+  const unfinished = await unfinishedUploads(deps.db, applicationId)
+  const same = unfinished.find((row) => row.kind === request.kind && row.sha256 === request.sha256)
+  if (same) return view(same)
+  await countAgainst(deps, { uploadApplication: applicationId })
+  for (const row of unfinished.slice(0, Math.max(0, unfinished.length - maxUnfinished + 1))) await discard(deps, row)
+  const parts = Math.ceil(request.sizeBytes / partBytes)
+  return view(await insertUpload(deps.db, { ...request, applicationId, parts, at: deps.now() }))
+}
+
+/** Where an upload stands. Throws ProblemError upload_expired when there is none of that id in this application. */
+export async function readUpload(deps: Deps, applicationId: string, id: string): Promise<UploadView> {
+  return view(await owned(deps, applicationId, id))
+}
+
+/**
+ * Stores the part at `index`. One that is already there counts as sent, so that a request whose answer was lost may be repeated.
+ * Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong length).
+ */
+export async function receivePart(
+  deps: Deps,
+  applicationId: string,
+  id: string,
+  index: number,
+  bytes: Uint8Array,
+): Promise<UploadView> {
+  const row = await owned(deps, applicationId, id)
+  if (row.state !== 'uploading' || index < row.received) return view(row)
+  const expected = Math.min(partBytes, row.size_bytes - index * partBytes)
+  if (index > row.received || bytes.length !== expected) throw new ProblemError('upload_incomplete')
+  const files = blobFileStore(deps.documents)
+  await files.write(partKey(id, index), bytes)
+  if (await countPart(deps.db, id, index, deps.now())) return { ...view(row), received: index + 1 }
+  const now = await findDocument(deps.db, applicationId, id)
+  if (now?.state === 'uploading') return view(now)
+  // Another request cancelled or finished the upload meanwhile: this part belongs to nothing.
+  await files.remove(partKey(id, index))
+  if (now) return view(now)
+  throw new ProblemError('upload_expired')
+}
+
+/**
+ * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
+ * Until then the earlier document stays. Repeating the request after a lost answer gives the same document.
+ * Throws ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
+ */
+export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
+  const row = await owned(deps, applicationId, id)
+  if (row.state !== 'uploading') return row
+  const files = blobFileStore(deps.documents)
+  const bytes = await assemble(deps, files, row)
+  const problem = refusal(row, bytes)
+  if (typeof problem === 'string') {
+    await discard(deps, row)
+    throw new ProblemError(problem)
+  }
+  const stored = await keepDocument(deps, files, row, bytes, problem)
+  await removeParts(files, row)
+  return stored
+}
+
+/** Deletes an unfinished upload and its parts; does nothing if it is gone or finished. */
+export async function cancelUpload(deps: Deps, applicationId: string, id: string): Promise<void> {
+  const row = await findDocument(deps.db, applicationId, id)
+  if (row?.state === 'uploading') await discard(deps, row)
+}
+
+/** Deletes uploads that were not touched for a day, while `hasTime`; gives how many. */
+export async function removeStaleUploads(deps: Deps, hasTime = () => true): Promise<number> {
+  const before = new Date(deps.now().getTime() - staleAfterMs)
+  let removed = 0
+  while (hasTime()) {
+    const rows = await staleUploads(deps.db, before)
+    await Promise.all(rows.map((row) => discard(deps, row)))
+    removed += rows.length
+    if (rows.length === 0) break
+  }
+  return removed
+}
+
+async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
+  const row = await findDocument(deps.db, applicationId, id)
+  if (!row) throw new ProblemError('upload_expired')
+  return row
+}
+
+async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise<Uint8Array> {
+  if (row.received < row.parts) throw new ProblemError('upload_incomplete')
+  const parts = await Promise.all(Array.from({ length: row.parts }, (_, index) => files.read(partKey(row.id, index))))
+  const missing = parts.indexOf(null)
+  if (missing >= 0) {
+    await recountParts(deps.db, row.id, missing)
+    throw new ProblemError('upload_incomplete')
+  }
+  return Buffer.concat(parts.filter((part) => part !== null))
+}
+
+function refusal(row: DocumentRow, bytes: Uint8Array) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
+  return documentFormat(row.kind, bytes)
+}
+
+async function discard(deps: Deps, row: DocumentRow): Promise<void> {
+  await deleteUpload(deps.db, row.id)
+  await removeParts(blobFileStore(deps.documents), row)
+}
+
+// All parts, not only the counted ones: a request may have ended between storing its part and counting it.
+async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
+  await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import {
+  contactChangeRequest,
+  contactExportQuery,
+  contactFilterQuery,
+  contactListQuery,
+  contactParams,
+} from '#api/contacts.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { csvAnswer } from '../accounts/csv-answer.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { changeContact, contactDetail } from './contact.ts'
+import { contactPage, countContacts, exportContacts } from './contact-list.ts'
+
+/** Those who asked to be called: a page, how many, all of them as CSV; one of them, and what was done. */
+export const contactRoutes = new Hono<AppEnv>()
+  .get('/admin/contacts', access('analyst'), validate('query', contactListQuery), async (c) => {
+    return c.json(await contactPage(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/contacts/count', access('analyst'), validate('query', contactFilterQuery), async (c) => {
+    return c.json(await countContacts(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/contacts.csv', access('analyst'), validate('query', contactExportQuery), async (c) => {
+    return csvAnswer(c, 'contatos', await exportContacts(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/contacts/:id', access('analyst'), validate('param', contactParams), async (c) => {
+    return c.json(await contactDetail(c.var.deps.db, c.req.valid('param').id))
+  })
+  .put(
+    '/admin/contacts/:id',
+    access('analyst'),
+    validate('param', contactParams),
+    validate('json', contactChangeRequest),
+    async (c) => {
+      return c.json(await changeContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+    },
+  )

@@ -1,0 +1,61 @@
+import type { LeadRequest } from '#api/lead.ts'
+import { brand } from '#content/brand.ts'
+import { consentText, consentVersion } from '#content/consent.ts'
+import type { NewLeadRow } from '#db/schema/leads.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
+import { isInstallmentOption } from '#domain/money/financing.ts'
+import { fold } from '#domain/search/search.ts'
+import { motorcycleOnSale } from '../catalogue/on-sale.ts'
+import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { currentOffer } from '../settings/offer-terms.ts'
+import { fieldError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { insertLead } from './queries.ts'
+
+/**
+ * Stores a contact with the plan that was simulated and the consent that was given, and gives its id. Throws
+ * `validation_failed` for a model, a plan or a consent that is not on offer, and `too_many_requests`.
+ */
+export async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
+  const { fullName, cpf, email, phone, installments, consent } = request
+  const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
+  if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
+  const { defaultInstallments } = await currentOffer(deps.db, deps.now())
+  if (!isInstallmentOption(installments, defaultInstallments))
+    throw fieldError('installments', 'installments_not_offered')
+  if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
+  await countAgainst(deps, { leadAddress: ip })
+  const now = deps.now()
+  return storeAndTell(deps, {
+    full_name: fullName,
+    search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
+    ...{ cpf, email, phone, installments },
+    motorcycle_model: motorcycle.model,
+    consent_version: consentVersion,
+    consent_sha256: sha256(consentText),
+    consented_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Stores a contact, and tells the person and the bank's own address of it. */
+async function storeAndTell(
+  deps: Deps,
+  row: NewLeadRow & { motorcycle_model: string; installments: number },
+): Promise<{ id: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id } = await insertLead(tx, row)
+    const now = deps.now()
+    const { motorcycle_model: motorcycle, installments } = row
+    const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
+    const message = { event: id, about: { leadId: id } }
+    const received = { ...interest, fullName: row.full_name }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
+    const arrived = { ...interest, at: now.toISOString() }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
+    return { id }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../deps.ts'
+import { isSilent } from '../payments/silence.ts'
+import { readPixSync } from '../payments/sync-queries.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { isUnavailable } from '../shared/problem.ts'
+import { readQueues } from './queue-queries.ts'
+
+type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments'
+
+export interface Health {
+  /** 'down': nothing works without the database. */
+  status: 'ok' | 'degraded' | 'down'
+  degraded: Part[]
+  /** How long the oldest job that could run has been waiting; null when none is, or nobody can say. */
+  oldestJobSeconds: number | null
+}
+
+/** Jobs run each minute; a message is late when several tries have not brought it out. */
+const lateJobSeconds = 180
+const lateMessageMs = 10 * 60_000
+const storePatienceMs = 2_000
+
+/** How the product is, without a word about anybody in it. */
+export async function readHealth(deps: Deps): Promise<Health> {
+  const late = new Date(deps.now().getTime() - lateMessageMs)
+  const [queues, sync, hasStore] = await Promise.all([
+    readQueues(deps.db, late).catch(unavailable),
+    deps.config.pix && readPixSync(deps.db).catch(unavailable),
+    storeAnswers(deps),
+  ])
+  const works: Record<Part, boolean> = {
+    database: queues !== undefined,
+    store: hasStore,
+    mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
+    jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
+    payments: deps.config.pix === undefined || !isSilent(sync, deps.now()),
+  }
+  const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
+  const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'
+  return { status, degraded, oldestJobSeconds: queues?.oldestJobSeconds ?? null }
+}
+
+function unavailable(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error
+}
+
+async function storeAnswers(deps: Deps): Promise<boolean> {
+  try {
+    await blobFileStore(deps.documents, storePatienceMs).read('health')
+    return true
+  } catch {
+    return false
+  }
+}

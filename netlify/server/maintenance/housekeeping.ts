@@ -1,0 +1,50 @@
+import { idleMs } from '../accounts/sessions.ts'
+import { openSince } from '../cases/presence.ts'
+import type { Deps } from '../deps.ts'
+import { removeStaleUploads } from '../documents/upload.ts'
+import { deleteExpired } from './housekeeping-queries.ts'
+import { endRetention } from './retention.ts'
+import { sweepFiles } from './sweep.ts'
+
+/** A scheduled function ends after 30 s; reminders need some of them. Each part ends when its time is over, in ms from the start. */
+const endOf = { retention: 10_000, uploads: 15_000, sweep: 20_000 }
+
+/** As long as a browser keeps what it is known by. */
+const yearMs = 365 * 24 * 60 * 60_000
+
+/**
+ * Removes what has had its time: personal data past its retention, expired sessions, tokens, keys and counters, unfinished
+ * uploads, and files that nobody owns. Gives how many of each. What does not get done in time is done by the next runs.
+ * A part that fails does not keep the others from their work; throws AggregateError in the end.
+ */
+export async function tidy(deps: Deps): Promise<Record<string, number>> {
+  const start = performance.now()
+  const until = (end: number) => () => performance.now() - start < end
+  const counts: Record<string, number> = {}
+  const failures: unknown[] = []
+  const parts = [
+    () => endRetention(deps, until(endOf.retention)),
+    () => removeExpired(deps),
+    async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
+    async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
+  ]
+  for (const part of parts) {
+    await part().then(
+      (done) => Object.assign(counts, done),
+      (failure) => failures.push(failure),
+    )
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'housekeeping did not get everything done')
+  return counts
+}
+
+function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {
+  const at = now()
+  return deleteExpired(db, {
+    now: at,
+    applicantsSeenBefore: new Date(at.getTime() - idleMs.applicant),
+    analystsSeenBefore: new Date(at.getTime() - idleMs.analyst),
+    devicesSeenBefore: new Date(at.getTime() - yearMs),
+    openSince: openSince(at),
+  })
+}

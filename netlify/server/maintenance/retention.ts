@@ -1,0 +1,72 @@
+import { retention } from '#domain/application/retention.ts'
+import type { Deps } from '../deps.ts'
+import { partsOf } from '../documents/upload.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { StorageError } from '../shared/problem.ts'
+import {
+  holdOverdue,
+  removeApplications,
+  removeConsentProofs,
+  removeLeads,
+  removePayments,
+  removeTeamMessages,
+  uploadsOf,
+} from './retention-queries.ts'
+
+const leadsAtOnce = 1000
+const applicationsAtOnce = 20
+/**
+ * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many of
+ * each. May be interrupted at any point and run again, which goes on with what is left: files are removed before the rows
+ * that name them, and rows only when the store shows that no file is left.
+ */
+export async function endRetention(
+  deps: Deps,
+  hasTime = () => true,
+): Promise<Record<'leads' | 'applications' | 'payments' | 'teamMessages' | 'consentProofs', number>> {
+  const at = deps.now()
+  return {
+    leads: await inBatches(hasTime, leadsAtOnce, (limit) =>
+      deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
+    ),
+    applications: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
+    payments: await removePayments(deps.db, at, retention.contractYears),
+    teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
+    consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
+  }
+}
+
+/** Removes one batch; gives how many. The applications stay locked meanwhile, so that nobody adds a file to one. */
+async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
+  const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
+  return deps.db.transaction().execute(async (trx) => {
+    const ids = await holdOverdue(trx, at, years, limit)
+    if (ids.length === 0) return 0
+    await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
+    await removeApplications(trx, ids, at)
+    return ids.length
+  })
+}
+
+/** Removes every file under these prefixes, whether a row names it or not, and proves it by asking the store again. */
+async function removeFiles(deps: Deps, prefixes: readonly string[]): Promise<void> {
+  const files = blobFileStore(deps.documents)
+  const found = async () => (await Promise.all(prefixes.map((prefix) => files.list(prefix)))).flat()
+  await Promise.all((await found()).map((key) => files.remove(key)))
+  const left = await found()
+  if (left.length > 0) throw new StorageError(`${left.length} files of removed people are still in the store`)
+}
+
+async function inBatches(
+  hasTime: () => boolean,
+  size: number,
+  remove: (limit: number) => Promise<number>,
+): Promise<number> {
+  let removed = 0
+  while (hasTime()) {
+    const count = await remove(size)
+    removed += count
+    if (count < size) break
+  }
+  return removed
+}

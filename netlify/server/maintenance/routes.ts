@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import { access } from '../accounts/access.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { readHealth } from './health.ts'
+
+/** GET /api/health: 200 while the database answers, else 503; the body names what does not work as it should. */
+export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) => {
+  const health = await readHealth(c.var.deps)
+  if (health.status === 'down') return c.json(health, 503, { 'retry-after': '5' })
+  return c.json(health)
+})

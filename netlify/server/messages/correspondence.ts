@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationMessages, FailedMessages, MessageRequest, MessageView } from '#api/messages.ts'
+import type { Database } from '#db/schema.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findMessage } from './delivery-queries.ts'
+import { countFailedMessages, findApplicationMessages, findFailedMessages } from './overview-queries.ts'
+import { queueMessage } from './queue-message.ts'
+import { requeueMessage } from './queue-queries.ts'
+
+const mostOfApplication = 100
+const mostFailed = 20
+
+type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
+
+/**
+ * Sends an applicant what an analyst wrote and notes it in the history, once for each `key`. Gives the application's
+ * messages. Throws `not_found`.
+ */
+export async function writeToApplicant(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  { key, subject, body }: MessageRequest,
+): Promise<ApplicationMessages> {
+  const row = await findApplication(deps.db, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  await deps.db.transaction().execute(async (tx) => {
+    const queued = await queueMessage(deps, tx, {
+      kind: 'analyst_message',
+      event: `${applicationId}:${key}`,
+      to: row.email,
+      about: { applicationId },
+      params: { fullName: row.full_name, contractNumber: row.contract_number, subject, body },
+    })
+    if (queued === undefined) return
+    await addEvent(tx, {
+      applicationId,
+      kind: 'message',
+      actor: analyst,
+      note: body,
+      data: { subject },
+      at: deps.now(),
+    })
+  })
+  return applicationMessages(deps, applicationId)
+}
+
+/** What the bank has written about an application. */
+export async function applicationMessages({ db, now }: Deps, applicationId: string): Promise<ApplicationMessages> {
+  const rows = await findApplicationMessages(db, applicationId, mostOfApplication)
+  return { messages: rows.map((row) => viewOf(row, now())) }
+}
+
+/** The messages that did not arrive, and whether messages are sent at all. */
+export async function failedMessages({ db, config, now }: Deps): Promise<FailedMessages> {
+  const [count, rows] = await Promise.all([countFailedMessages(db), findFailedMessages(db, mostFailed)])
+  return { configured: config.mail !== undefined, count, messages: rows.map((row) => viewOf(row, now())) }
+}
+
+/** Puts a failed message back into the queue. Throws `not_found`, and `conflict` for one that cannot be sent again. */
+export async function retryMessage(deps: Deps, id: string): Promise<void> {
+  if (await isRequeued(deps.db, id)) return deps.jobAdded()
+  throw new ProblemError((await findMessage(deps.db, id)) === undefined ? 'not_found' : 'conflict')
+}
+
+const isRequeued = (db: Kysely<Database>, id: string) => db.transaction().execute((tx) => requeueMessage(tx, id))
+
+function viewOf(row: Row, now: Date): MessageView {
+  const { id, subject, recipient, state } = row
+  const isOver = row.expires_at !== null && row.expires_at <= now
+  return {
+    ...{ id, subject, recipient, state },
+    error: state === 'sent' ? null : row.last_error,
+    canRetry: state === 'failed' && !isOver && row.kind !== 'one_time_code',
+    createdAt: row.created_at.toISOString(),
+    endedAt: (row.sent_at ?? row.failed_at)?.toISOString() ?? null,
+    applicationId: row.application_id,
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
+import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
+import type { Database } from '#db/schema.ts'
+import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { seal } from '../shared/sealed.ts'
+import { hasOptedOut } from './opt-out-queries.ts'
+import { codePlaceholder } from './placeholder.ts'
+import { insertMessage } from './queue-queries.ts'
+import { sendableAddress } from './recipient.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+
+export interface OutgoingMessage<Kind extends MessageKind> {
+  kind: Kind
+  /** What is told, as an id or ids joined by ':': of one kind, the same event is told once, however often it is asked for. */
+  event: string
+  /** The e-mail address. One that cannot be sent to makes a failed message, which analysts see, not an error. */
+  to: string
+  /** Whose history it belongs to, and with whom it goes when their data goes; none for the bank's own address. */
+  about: { applicationId: string } | { analystId: string } | { leadId: string } | null
+  params: MessageParams<Kind>
+  attachments?: readonly MessageAttachment[]
+  /** After this there is no use in sending it. */
+  expiresAt?: Date
+  /** Takes the place of `codePlaceholder` when it is sent; the database holds it sealed until then, and never after. */
+  code?: string
+}
+
+/**
+ * Writes a message in the caller's transaction, in one statement, and has it sent once that is committed. Gives its id;
+ * undefined when this event was told before, or the person does not want messages of an optional kind (or, without
+ * SECRET_KEY, could not say so: what leads to the switch is signed). Throws
+ * `codes_not_configured` for a code without SECRET_KEY.
+ */
+export async function queueMessage<Kind extends MessageKind>(
+  deps: Deps,
+  tx: Kysely<Database>,
+  message: OutgoingMessage<Kind>,
+): Promise<string | undefined> {
+  const { about, kind } = message
+  if (isOptionalMessage(kind) && about !== null && 'applicationId' in about) {
+    if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
+  }
+  const stored = await insertMessage(tx, messageRow(deps, message))
+  if (stored !== undefined) deps.jobAdded()
+  return stored?.id
+}
+
+/** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
+export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
+  const { kind, event, to, about, params, attachments = [], expiresAt, code } = message
+  const id = randomUUID()
+  const now = deps.now()
+  const { subject, text, html } = renderMessage(kind, params)
+  const sendable = sendableAddress(to) !== undefined
+  return {
+    ...{ id, kind, event_key: event, category: messageKinds[kind].category },
+    ...{ application_id: null, admin_user_id: null, lead_id: null, ...ownerOf(about) },
+    ...{ recipient: to.slice(0, 254) || '-', subject, body_text: text, body_html: html },
+    attachments: JSON.stringify(attachments),
+    headers: JSON.stringify(headersOf(deps, message)),
+    sealed_code: code === undefined || !sendable ? null : sealed(deps, id, code, [text, html]),
+    message_id: `<${id}@${new URL(deps.config.siteUrl).hostname}>`,
+    created_at: now,
+    expires_at: expiresAt ?? null,
+    ...(sendable
+      ? { state: 'queued' as const }
+      : { state: 'failed' as const, failed_at: now, last_error: 'O endereço de e-mail não pode receber mensagens.' }),
+  }
+}
+
+function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
+  if (about === null) return {}
+  if ('applicationId' in about) return { application_id: about.applicationId }
+  if ('analystId' in about) return { admin_user_id: about.analystId }
+  return { lead_id: about.leadId }
+}
+
+/** The way out that mail programs show beside an optional message (RFC 2369), with one press (RFC 8058). */
+function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
+  if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
+  const token = unsubscribeToken(config.secretKey, about.applicationId)
+  return {
+    'List-Unsubscribe': `<${config.siteUrl}/api/unsubscribe/${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}
+
+/** Whose a sealed code is: in another message's row it does not open. */
+export const sealOwner = (messageId: string) => `message ${messageId}`
+
+function sealed(deps: Deps, id: string, code: string, bodies: readonly string[]): string {
+  const { secretKey } = deps.config
+  if (secretKey === undefined) throw new ProblemError('codes_not_configured')
+  if (!bodies.every((body) => body.includes(codePlaceholder))) throw new Error('a message of a code without its place')
+  return seal(secretKey, code, sealOwner(id))
+}

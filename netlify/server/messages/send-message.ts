@@ -1,0 +1,58 @@
+import type { MessageRow } from '#db/schema/messages.ts'
+import type { MailConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { unseal } from '../shared/sealed.ts'
+import { findMessage, markFailed, markHandedOver, markSent, noteFailedTry } from './delivery-queries.ts'
+import { mimeOf } from './mime.ts'
+import { sealOwner } from './queue-message.ts'
+import { sendableAddress } from './recipient.ts'
+import { deliver } from './smtp.ts'
+
+/** With the back-off of the jobs (e^n s, at most e^10) the last try comes about 16 hours after the first. */
+const mostTries = 12
+
+/** Says to the job queue that a message is to be tried again. Tells nothing about it: what a server answered may. */
+class TryAgain extends Error {
+  override name = 'TryAgain'
+}
+
+/**
+ * Sends one message, unless it was sent, failed or has expired meanwhile. May be run twice: a server gets a message again
+ * only where nobody could say whether it took it, with the same Message-ID, and once. Throws when it is to be tried again.
+ */
+export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Promise<void> {
+  const message = await findMessage(deps.db, id)
+  if (message?.state !== 'queued') return
+  const hopeless = whyHopeless(deps, message)
+  if (hopeless !== undefined) return markFailed(deps.db, id, deps.now(), hopeless)
+
+  const to = sendableAddress(message.recipient) ?? ''
+  const mime = await mimeOf(message, { from: mail.from, to, code: codeOf(deps, message) })
+  const wasUnsure = message.handed_over_at !== null
+  let isOpen = wasUnsure
+  const delivery = await deliver(mail.smtpUrl, { from: mail.from.address, to, mime }, async () => {
+    const wanted = await markHandedOver(deps.db, id, deps.now(), message.repeated || wasUnsure)
+    isOpen = false
+    return wanted
+  })
+  if (delivery.outcome === 'cancelled') return
+  if (delivery.outcome === 'accepted') return markSent(deps.db, id, deps.now(), delivery.answer)
+  if (delivery.outcome === 'refused') return markFailed(deps.db, id, deps.now(), delivery.answer)
+
+  const isLast = message.attempts + 1 >= mostTries
+  if (isLast) return markFailed(deps.db, id, deps.now(), delivery.answer)
+  await noteFailedTry(deps.db, id, delivery.answer, isOpen || delivery.outcome === 'unsure')
+  throw new TryAgain(delivery.outcome)
+}
+
+function whyHopeless(deps: Deps, message: MessageRow): string | undefined {
+  if (message.expires_at !== null && message.expires_at <= deps.now()) return 'Venceu antes de poder ser enviada.'
+  if (message.handed_over_at !== null && message.repeated)
+    return 'O envio foi interrompido duas vezes sem resposta do servidor. A mensagem pode ter chegado.'
+  return undefined
+}
+
+function codeOf(deps: Deps, message: MessageRow): string | undefined {
+  if (message.sealed_code === null) return undefined
+  return unseal(deps.config.secretKey ?? '', message.sealed_code, sealOwner(message.id))
+}

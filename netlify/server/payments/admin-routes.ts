@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import {
+  matchRequest,
+  paymentExportQuery,
+  paymentFilterQuery,
+  paymentListQuery,
+  paymentParams,
+  paymentSumsQuery,
+  refundRequest,
+} from '#api/payments.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { csvAnswer } from '../accounts/csv-answer.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { acceptPayment, confirmRefund, matchPayment, refundPayment } from './actions.ts'
+import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
+
+/** What was received by Pix: a page, how many, sums of days, all of it as CSV; and what to do with one payment. */
+export const paymentRoutes = new Hono<AppEnv>()
+  .get('/admin/payments', access('analyst'), validate('query', paymentListQuery), async (c) => {
+    return c.json(await paymentPage(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/payments/count', access('analyst'), validate('query', paymentFilterQuery), async (c) => {
+    return c.json(await countFoundPayments(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/payments/sums', access('analyst'), validate('query', paymentSumsQuery), async (c) => {
+    return c.json(await paymentSums(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/payments.csv', access('analyst'), validate('query', paymentExportQuery), async (c) => {
+    return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, c.req.valid('query')))
+  })
+  .post(
+    '/admin/payments/:id/match',
+    access('analyst'),
+    requireStepUp,
+    validate('param', paymentParams),
+    validate('json', matchRequest),
+    async (c) => {
+      const { contractNumber } = c.req.valid('json')
+      return c.json(await matchPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, contractNumber))
+    },
+  )
+  .post(
+    '/admin/payments/:id/acceptance',
+    access('analyst'),
+    requireStepUp,
+    validate('param', paymentParams),
+    async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
+  )
+  .post(
+    '/admin/payments/:id/refunds',
+    access('analyst'),
+    requireStepUp,
+    validate('param', paymentParams),
+    validate('json', refundRequest),
+    async (c) =>
+      c.json(await refundPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/payments/:id/refunds/confirmation',
+    access('analyst'),
+    requireStepUp,
+    validate('param', paymentParams),
+    async (c) => c.json(await confirmRefund(c.var.deps, c.req.valid('param').id)),
+  )

@@ -1,0 +1,123 @@
+import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { PixPaymentsTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
+import type { PaymentState } from '#domain/pix/payment.ts'
+import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
+import { searchTextHas } from '../shared/search-queries.ts'
+
+/** Which payments a list is about; no state means all of them. Days are of Brasília, both included; terms are folded. */
+export interface PaymentFilter {
+  states: readonly PaymentState[]
+  from?: string | undefined
+  to?: string | undefined
+  terms: readonly string[]
+}
+
+export interface WantedPayments {
+  filter: PaymentFilter
+  anchor?: Anchor | undefined
+  /** The row that the list ends with, even if the filter no longer includes it. */
+  until?: string | undefined
+  limit: number
+}
+
+/** At most `limit` payments next to the anchor (or the first ones), newest first, with whose they are. */
+export async function listPayments(db: Kysely<Database>, wanted: WantedPayments) {
+  const rows = await detailed(db, selected(db, wanted).selectAll('pix_payments'), wanted).execute()
+  return wanted.anchor?.side === 'before' ? rows.reverse() : rows
+}
+
+export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number]
+
+/** One payment as the list shows it; undefined when there is none of that id. */
+export async function findListedPayment(db: Kysely<Database>, id: string): Promise<ListedPayment | undefined> {
+  const one = db.selectFrom('pix_payments').where('pix_payments.id', '=', id).selectAll('pix_payments')
+  return detailed(db, one, {}).executeTakeFirst()
+}
+
+/** The id of the last of the next `limit` payments; undefined when there are no more behind it. */
+export async function lastPaymentOfNext(db: Kysely<Database>, wanted: WantedPayments): Promise<string | undefined> {
+  const [last, another] = await selected(db, { ...wanted, limit: 2 })
+    .select('pix_payments.id')
+    .offset(wanted.limit - 1)
+    .execute()
+  return another && last?.id
+}
+
+/** How many payments the filter finds, counting no further than `atMost`. */
+export async function countPayments(db: Kysely<Database>, filter: PaymentFilter, atMost: number): Promise<number> {
+  const some = db.selectFrom('pix_payments').select('id').where(conditions(filter)).limit(atMost).as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many payments were received on some days, how much of it is entries, waits, was given back; by state, in cents. */
+export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'from' | 'to'>) {
+  return db
+    .selectFrom('pix_payments')
+    .select((eb) => [
+      'state',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.coalesce(eb.fn.sum<number>('amount_cents'), sql<number>`0`).as('received'),
+      eb.fn.coalesce(eb.fn.sum<number>('refunded_cents'), sql<number>`0`).as('refunded'),
+    ])
+    .where(conditions({ ...days, states: [], terms: [] }))
+    .groupBy('state')
+    .execute()
+}
+
+/** Names and contracts are looked up for the rows of the page alone. */
+function detailed(
+  db: Kysely<Database>,
+  payments: SelectQueryBuilder<Database, 'pix_payments', Selectable<PixPaymentsTable>>,
+  { anchor }: Pick<WantedPayments, 'anchor'>,
+) {
+  const direction = anchor?.side === 'before' ? 'asc' : 'desc'
+  return db
+    .selectFrom(payments.as('payment'))
+    .leftJoin('financing_applications as application', 'application.id', 'payment.application_id')
+    .selectAll('payment')
+    .select(['application.full_name', 'application.contract_number', 'application.entry_value'])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('pix_payments as entry')
+            .select('entry.id')
+            .whereRef('entry.application_id', '=', 'payment.application_id')
+            .where('entry.state', '=', 'entry'),
+        )
+        .as('has_entry'),
+      eb
+        .selectFrom('pix_refunds as refund')
+        .select('refund.failure')
+        .whereRef('refund.payment_id', '=', 'payment.id')
+        .orderBy('refund.requested_at', 'desc')
+        .limit(1)
+        .as('failure'),
+    ])
+    .orderBy('payment.paid_at', direction)
+    .orderBy('payment.id', direction)
+}
+
+function selected(db: Kysely<Database>, { filter, anchor, until, limit }: WantedPayments) {
+  const backwards = anchor?.side === 'before'
+  const direction = backwards ? 'asc' : 'desc'
+  let rows = db.selectFrom('pix_payments').where(conditions(filter)).limit(limit)
+  if (anchor) rows = rows.where(comparedToRow('pix_payments', ['paid_at'], backwards ? '>' : '<', anchor.id))
+  if (until) rows = rows.where(comparedToRow('pix_payments', ['paid_at'], '>=', until))
+  return rows.orderBy('pix_payments.paid_at', direction).orderBy('pix_payments.id', direction)
+}
+
+function conditions({ states, from, to, terms }: PaymentFilter) {
+  return (eb: ExpressionBuilder<Database, 'pix_payments'>) =>
+    eb.and([
+      ...(states.length > 0 ? [eb('state', 'in', states)] : []),
+      ...(from ? [sql<boolean>`paid_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
+      ...(to ? [sql<boolean>`paid_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
+      ...terms.map(searchTextHas),
+    ])
+}

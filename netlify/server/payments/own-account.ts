@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { pixKeyIn, readPixCode } from '#domain/pix/pix.ts'
+import { isSamePixKey } from '#domain/pix/pix-key.ts'
+import { readSettings } from '../settings/read.ts'
+import { sha256 } from '../shared/tokens.ts'
+
+/** Tells whether a code pays the key that is the bank's in this moment; one without a key does not. */
+export async function paysOwnAccount(db: Kysely<Database>, code: string): Promise<boolean> {
+  const { pix } = await readSettings(db)
+  return isSamePixKey(pix.chave, pixKeyIn(code) ?? '')
+}
+
+/**
+ * What a history keeps of a code, so that nobody can redirect a payment without a trace: whom it pays, the end of the key,
+ * the code's hash, and whether it was the bank's own account.
+ */
+export function pixTrace(code: string | null, paysBank: boolean): Record<string, unknown> {
+  if (code === null) return { removed: true }
+  const { payee = null, city = null } = readPixCode(code) ?? {}
+  const keyEnd = pixKeyIn(code)?.slice(-4) ?? null
+  return { removed: false, payee, city, keyEnd, codeSha256: sha256(code), otherAccount: !paysBank }
+}

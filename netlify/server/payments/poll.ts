@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { readSettings } from '../settings/read.ts'
+import { findChargesToWithdraw, noteWithdrawn } from './charge-queries.ts'
+import { findKnown } from './ledger.ts'
+import type { PixProvider, ProviderPayment } from './provider/provider.ts'
+import { takePayment } from './receive.ts'
+import { addJobsForOpenRefunds } from './refund-queries.ts'
+import { makeMissing } from './remake.ts'
+import { notePolled, noteWebhook, readPixSync } from './sync-queries.ts'
+import { pixWebhookSecret } from './webhook-secret.ts'
+
+const hourMs = 3_600_000
+/** A payment may appear in the provider's list after others that came later. */
+const overlapMs = hourMs
+/** Where there is no knowing how far the list was read. */
+const firstLookMs = 7 * 24 * hourMs
+/** The list is read in pieces of so long, each noted as read: a run that is stopped goes on where it was. */
+const pieceMs = 24 * hourMs
+/** A job has 18 s. */
+const enoughMs = 10_000
+const atOnce = 50
+const webhookEveryMs = 24 * hourMs
+
+/**
+ * Asks the provider what was received since the last time, and takes care of whatever a webhook, a job or a process that
+ * ended has left undone: charges to make and to withdraw, refunds to settle, the webhook's address. Throws `PixFailure`.
+ */
+export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
+  await readReceived(deps, provider)
+  await makeMissing(deps)
+  await withdrawRemoved(deps, provider)
+  await addJobsForOpenRefunds(deps.db, atOnce)
+  await tellWebhook(deps, provider)
+}
+
+async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
+  const started = performance.now()
+  const now = deps.now()
+  const read = (await readPixSync(deps.db))?.polled_until
+  let from = read ? new Date(read.getTime() - overlapMs) : new Date(now.getTime() - firstLookMs)
+  while (from < now && performance.now() - started < enoughMs) {
+    const to = new Date(Math.min(from.getTime() + pieceMs, now.getTime()))
+    const piece: ProviderPayment[] = []
+    for await (const payment of provider.received(from, to)) piece.push(payment)
+    for (const payment of await unknownOf(deps, piece)) await takePayment(deps, payment)
+    await notePolled(deps.db, to, deps.now())
+    from = to
+  }
+}
+
+/** Those that the ledger does not hold, or holds otherwise. */
+async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Promise<ProviderPayment[]> {
+  const rows = await findKnown(
+    deps.db,
+    payments.map(({ endToEndId }) => endToEndId),
+  )
+  const known = new Map(rows.map((row) => [row.end_to_end_id, row]))
+  return payments.filter(({ endToEndId, amountCents, refunds }) => {
+    const row = known.get(endToEndId)
+    if (row === undefined || row.amount_cents !== amountCents) return true
+    const refunded = refunds.reduce((sum, one) => sum + (one.state === 'done' ? one.amountCents : 0), 0)
+    return row.refunded_cents !== refunded || row.state === 'refunding'
+  })
+}
+
+async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
+  for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
+    await provider.removeCharge(charge.txid)
+    await noteWithdrawn(deps.db, charge.id)
+    // Providers limit how often they are asked.
+    await pause(20)
+  }
+}
+
+/** Says once a day, and at once for another key, address or client secret, where to tell of payments. */
+async function tellWebhook(deps: Deps, provider: PixProvider): Promise<void> {
+  const { siteUrl, pix: config } = deps.config
+  const { pix } = await readSettings(deps.db)
+  if (config === undefined || !pix.chave) return
+  const url = `${siteUrl}/api/pix/${pixWebhookSecret(config.clientSecret)}`
+  const told = await readPixSync(deps.db)
+  // The address has the secret in it: what is kept of it tells that it changed, and no more.
+  const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
+  const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
+  if (told?.webhook === webhook && isFresh) return
+  await provider.registerWebhook(pix.chave, url)
+  await noteWebhook(deps.db, webhook, deps.now())
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { isSamePixKey } from '#domain/pix/pix-key.ts'
+import { findByContractNumber } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { readSettings } from '../settings/read.ts'
+import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
+import { findPaymentOf, removeHandPayment } from './ledger.ts'
+import type { PixProvider, ProviderPayment } from './provider/provider.ts'
+import { type PaidFor, recordPayment } from './record.ts'
+import { noteRefunds } from './refund-state.ts'
+
+/** Fetches a payment that somebody told of from the provider, and writes it down if it is there. Throws `PixFailure`. */
+export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId: string): Promise<void> {
+  const payment = await provider.findPayment(endToEndId)
+  if (payment !== undefined) await takePayment(deps, payment)
+}
+
+/**
+ * Writes what the provider says was received into the ledger, with what was given back of it. May be run twice. What was paid
+ * to a key that is not, and never was, the bank's is left out.
+ */
+export async function takePayment(deps: Deps, payment: ProviderPayment): Promise<void> {
+  const paidFor = await whatItPaid(deps.db, payment)
+  if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
+  const { endToEndId, txid, amountCents, paidAt, note } = payment
+  await deps.db.transaction().execute(async (trx) => {
+    const told = { endToEndId, txid, amountCents, paidAt, payerNote: note }
+    await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
+    await recordPayment(deps, trx, told, paidFor, null)
+    const row = await findPaymentOf(trx, endToEndId)
+    if (row) await noteRefunds(deps, trx, row, payment.refunds)
+  })
+}
+
+/** The application whose charge, or whose static code, a payment names; null: none. */
+async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
+  if (txid === null) return null
+  const charge = await findChargeOfTxid(db, txid)
+  if (charge) {
+    if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
+    const ends = [charge.expires_at, charge.removed_at].filter((end) => end !== null)
+    const payableUntil = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+    return { applicationId: charge.application_id, payableUntil }
+  }
+  // Static codes made before there were charges carry the contract number.
+  const application = /^\d{10}$/.test(txid) ? await findByContractNumber(db, txid) : undefined
+  return application ? { applicationId: application.id, payableUntil: null } : null
+}
+
+async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
+  if (key === null) return true
+  const { pix } = await readSettings(db)
+  return pix.chave === key || isSamePixKey(pix.chave, key) || wasChargedTo(db, key)
+}

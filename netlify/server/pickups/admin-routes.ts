@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { applicationParams } from '#api/admin.ts'
+import { dealershipRequest, newDealership } from '#api/dealerships.ts'
+import { analystHandOverRequest, handOverRequest } from '#api/hand-over.ts'
+import { dealershipParams } from '#api/pickup.ts'
+import { releaseRequest } from '#api/release.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { adminDetail } from '../cases/admin-view.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { counterList, dealershipOf } from './counter.ts'
+import { handOverAtCounter, handOverByAnalyst } from './hand-over.ts'
+import { addDealership, changeDealership, managedDealerships } from './manage-dealerships.ts'
+import { recordRelease } from './release.ts'
+
+/** From the release to the hand-over: the analyst's part, the counter's, and the managers' of the dealerships. */
+export const adminPickupRoutes = new Hono<AppEnv>()
+  .put(
+    '/admin/applications/:id/release',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', releaseRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/hand-over',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', analystHandOverRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await handOverByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))
+  .post(
+    '/admin/pickups/:id/hand-over',
+    access('dealership'),
+    validate('param', applicationParams),
+    validate('json', handOverRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .get('/admin/dealerships', access('analyst'), async (c) => c.json(await managedDealerships(c.var.deps)))
+  .post('/admin/dealerships', access('manager'), validate('json', newDealership), async (c) => {
+    await addDealership(c.var.deps, await actorOf(c), c.req.valid('json'))
+    return c.json(await managedDealerships(c.var.deps), 201)
+  })
+  .put(
+    '/admin/dealerships/:dealership',
+    access('manager'),
+    validate('param', dealershipParams),
+    validate('json', dealershipRequest),
+    async (c) => {
+      await changeDealership(c.var.deps, await actorOf(c), c.req.valid('param').dealership, c.req.valid('json'))
+      return c.json(await managedDealerships(c.var.deps))
+    },
+  )

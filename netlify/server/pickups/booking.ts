@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import type { PickupRequest } from '#api/pickup.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'
+import { findDelivery } from '../application/delivery-queries.ts'
+import { addEvent, type NewEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
+import { holdDealership } from '../dealerships/queries.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { tellBooked, tellCancelled } from './pickup-messages.ts'
+import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
+import { freePlace, type Slot, takePlace } from './slot-queries.ts'
+
+/**
+ * Books the pick-up of a released motorcycle, or moves it: the former place is free only when the new one is taken. Asking again for what
+ * is booked changes nothing. Throws `wrong_status` while the motorcycle is not released, or is handed over; `pickup_too_late` within 24
+ * hours of the former one; `slot_unavailable` for a time that is none; `slot_taken` for one without room.
+ */
+export async function bookPickup(deps: Deps, applicationId: string, request: PickupRequest): Promise<void> {
+  const slot = { dealership: request.dealership, startsAt: new Date(request.startsAt) }
+  await deps.db.transaction().execute(async (tx) => {
+    // Its settings stay as they are until the booking is done. First of all, as in every change of a dealership.
+    await holdDealership(tx, slot.dealership, 'booking')
+    const row = await releasedApplication(tx, applicationId)
+    const former = await livePickup(tx, applicationId)
+    if (former && isSame(former, slot)) return
+    if (former && !mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
+    const dealership = await openFor(deps, tx, slot)
+    await move(tx, former, slot, dealership.slotsPerHour)
+    const kind = former ? 'pickup_changed' : 'pickup_booked'
+    const pickup = await savePickup(tx, {
+      application_id: applicationId,
+      dealership: slot.dealership,
+      starts_at: slot.startsAt,
+      booked_at: deps.now(),
+    })
+    await addEvent(tx, pickupEvent(deps, kind, pickup, dealership, applicantActor(applicationId)))
+    await tellBooked(deps, tx, kind, row, pickup, dealership)
+  })
+}
+
+/** Cancels the pick-up that the applicant booked. Throws `not_found` without one, and `pickup_too_late` within 24 hours of it. */
+export async function cancelOwnPickup(deps: Deps, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await releasedApplication(tx, applicationId)
+    const former = await livePickup(tx, applicationId)
+    if (!former) throw new ProblemError('not_found')
+    if (!mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
+    await cancelInside(deps, tx, row, { actor: applicantActor(applicationId), byBank: false })
+  })
+}
+
+/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant is told, unless another message tells more. */
+export async function cancelInside(
+  deps: Deps,
+  tx: Transaction<Database>,
+  row: ApplicationRow,
+  { actor, byBank, tell = true }: { actor: NewEvent['actor']; byBank: boolean; tell?: boolean },
+): Promise<void> {
+  const pickup = await cancelPickup(tx, row.id, deps.now())
+  if (!pickup) return
+  await freePlace(tx, { dealership: pickup.dealership, startsAt: pickup.starts_at })
+  const dealership = await dealershipNow(tx, pickup.dealership)
+  if (!dealership) return
+  await addEvent(tx, pickupEvent(deps, 'pickup_cancelled', pickup, dealership, actor))
+  if (tell) await tellCancelled(deps, tx, byBank, row, pickup, dealership)
+}
+
+/** The application, locked: two requests for one application never overlap. */
+async function releasedApplication(tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
+  const row = await lockApplication(tx, id)
+  if (row === undefined) throw new ProblemError('not_found')
+  const delivery = await findDelivery(tx, id)
+  const isOver = delivery?.handed_over_at || delivery?.withdrawn_at
+  if (row.status !== 'completed' || isOver) throw new ProblemError('wrong_status')
+  return row
+}
+
+async function livePickup(tx: Transaction<Database>, applicationId: string): Promise<Slot | undefined> {
+  const row = await findPickup(tx, applicationId)
+  return row && row.cancelled_at === null ? { dealership: row.dealership, startsAt: row.starts_at } : undefined
+}
+
+/** The dealership, once it is sure that it hands motorcycles over at that time. */
+async function openFor(deps: Deps, tx: Transaction<Database>, slot: Slot): Promise<OpenDealership> {
+  const dealership = await dealershipNow(tx, slot.dealership)
+  if (!dealership?.active || !isBookable(dealership, slot.startsAt, deps.now()))
+    throw new ProblemError('slot_unavailable')
+  return dealership
+}
+
+/** In one order for everybody: two who swap their places at once wait for each other, and never both. */
+async function move(tx: Transaction<Database>, from: Slot | undefined, to: Slot, capacity: number): Promise<void> {
+  const take = async () => {
+    if (!(await takePlace(tx, to, capacity))) throw new ProblemError('slot_taken')
+  }
+  if (from === undefined) return take()
+  if (keyOf(from) < keyOf(to)) {
+    await freePlace(tx, from)
+    await take()
+  } else {
+    await take()
+    await freePlace(tx, from)
+  }
+}
+
+const keyOf = ({ dealership, startsAt }: Slot) => `${dealership} ${startsAt.toISOString()}`
+const isSame = (one: Slot, other: Slot) => keyOf(one) === keyOf(other)
+const applicantActor = (id: string) => ({ type: 'applicant', id, name: null }) as const
+
+function pickupEvent(
+  deps: Deps,
+  kind: 'pickup_booked' | 'pickup_changed' | 'pickup_cancelled',
+  pickup: PickupRow,
+  { name, timeZone }: OpenDealership,
+  actor: NewEvent['actor'],
+): NewEvent {
+  const { day, time } = wallTime(pickup.starts_at, timeZone)
+  const data = { dealership: name, when: `${formatPlainDate(day)}, às ${time}` }
+  return { applicationId: pickup.application_id, kind, actor, data, at: deps.now() }
+}

@@ -1,0 +1,44 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { brand } from '#content/brand.ts'
+import type { MessageAttachment } from '#db/schema/messages.ts'
+import type { Dealership } from '#domain/dealerships/dealership.ts'
+import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import type { Deps } from '../deps.ts'
+import type { PickupRow } from './queries.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * A pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or removes the event it
+ * already has. Times are UTC: every calendar shows them on its own clock.
+ */
+export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealership, motorcycle: string): string {
+  const { hostname } = new URL(deps.config.siteUrl)
+  const cancelled = pickup.cancelled_at !== null
+  const calendar = ical({
+    prodId: { company: brand.bank, product: 'Retirada da moto', language: 'PT' },
+    method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  calendar.createEvent({
+    id: `${pickup.uid}@${hostname}`,
+    sequence: pickup.sequence,
+    stamp: pickup.cancelled_at ?? pickup.booked_at,
+    start: pickup.starts_at,
+    end: new Date(pickup.starts_at.getTime() + hourMs),
+    summary: `Retirar a moto: ${motorcycle}`,
+    location: {
+      title: dealership.name,
+      address: dealershipAddress(dealership),
+      geo: { lat: dealership.latitude, lon: dealership.longitude },
+    },
+    description: `Leve um documento com foto e o número do contrato. ${dealership.name}: ${dealership.phone}.`,
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}
+
+/** The calendar file as an attachment of a message. */
+export function calendarAttachment(...pickup: Parameters<typeof calendarFile>): MessageAttachment {
+  const content = Buffer.from(calendarFile(...pickup)).toString('base64')
+  return { filename: 'retirada.ics', contentType: 'text/calendar; charset=utf-8', content }
+}

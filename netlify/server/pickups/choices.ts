@@ -1,0 +1,46 @@
+import type { FreeSlots, NearbyDealerships } from '#api/pickup.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { bookableSlots } from '#domain/dealerships/slots.ts'
+import { cepCentre } from '#domain/geography/cep-centres.ts'
+import { nearestFirst } from '#domain/geography/place.ts'
+import { findApplication } from '../application/queries.ts'
+import { dealershipNow, network } from '../dealerships/network.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { dealershipView } from './pickup-view.ts'
+import { takenPlaces } from './slot-queries.ts'
+
+/** The dealerships that hand motorcycles over, those nearest to the applicant's CEP first. Throws `not_found`. */
+export async function nearbyDealerships(deps: Deps, applicationId: string): Promise<NearbyDealerships> {
+  const [row, all] = await Promise.all([findApplication(deps.db, applicationId), network(deps.db)])
+  if (row === undefined) throw new ProblemError('not_found')
+  const active = all.filter((one) => one.active)
+  const centre = cepCentre(row.cep)
+  const sorted = centre ? nearestFirst(centre, active) : active.map((place) => ({ place, kilometres: null }))
+  return {
+    dealerships: sorted.map(({ place, kilometres }) => ({
+      ...dealershipView(place),
+      city: `${place.city} (${place.state})`,
+      kilometres: kilometres === null ? null : Math.round(kilometres),
+    })),
+  }
+}
+
+/** What has room at a dealership in the next days. Throws `not_found` for one that hands no motorcycles over. */
+export async function freeSlots(deps: Deps, slug: string): Promise<FreeSlots> {
+  const now = deps.now()
+  const [dealership, taken] = await Promise.all([dealershipNow(deps.db, slug), takenPlaces(deps.db, slug, now)])
+  if (!dealership?.active) throw new ProblemError('not_found')
+  const hasRoom = (slot: Date) => (taken.get(slot.getTime()) ?? 0) < dealership.slotsPerHour
+  return {
+    days: bookableSlots(dealership, now)
+      .map(({ day, slots }) => ({
+        day,
+        slots: slots.filter(hasRoom).map((slot) => ({
+          startsAt: slot.toISOString(),
+          time: wallTime(slot, dealership.timeZone).time,
+        })),
+      }))
+      .filter(({ slots }) => slots.length > 0),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Counter } from '#api/hand-over.ts'
+import { daysAfter, wallTime } from '#domain/calendar/wall-clock.ts'
+import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { findAnalyst } from '../accounts/analyst-queries.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
+import { dealershipNow } from '../dealerships/network.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findCounterPickups } from './hand-over-queries.ts'
+
+const dayMs = 86_400_000
+/** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */
+const days = { before: 14, ahead: 31 }
+
+/** The dealership of an account. Throws `not_found` for one that belongs to none. */
+export async function dealershipOf(deps: Deps, session: AnalystSession): Promise<string> {
+  const account = await findAnalyst(deps.db, session.adminUserId)
+  if (!account?.dealership) throw new ProblemError('not_found')
+  return account.dealership
+}
+
+/** The counter's list: pick-ups of today and the coming days, those that nobody came for, and what was handed over today. */
+export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
+  const now = deps.now()
+  const account = await findAnalyst(deps.db, session.adminUserId)
+  const dealership = account?.dealership ? await dealershipNow(deps.db, account.dealership) : undefined
+  if (!dealership) return { dealership: null, today: wallTime(now, 'America/Sao_Paulo').day, pickups: [] }
+  const { timeZone, name, slug } = dealership
+  const today = wallTime(now, timeZone).day
+  const span = [days.before * -dayMs, days.ahead * dayMs].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
+  const rows = await findCounterPickups(deps.db, slug, ...span)
+  const pickups = rows.map((row) => ({
+    id: row.id,
+    ...wallTime(row.starts_at, timeZone),
+    name: row.full_name,
+    model: row.motorcycle_model,
+    contractNumber: row.contract_number,
+    chassis: row.chassis,
+    plate: row.plate,
+    handedOverAt: row.handed_over_at?.toISOString() ?? null,
+    takenBy: row.taken_by,
+  }))
+  const wasBefore = ({ day }: { day: string }) => day < today && day >= daysAfter(today, -days.before)
+  const isOpen = ({ handedOverAt }: { handedOverAt: string | null }) => handedOverAt === null
+  return {
+    dealership: { name, address: dealershipAddress(dealership) },
+    today,
+    pickups: pickups.filter((one) => one.day >= today || (wasBefore(one) && isOpen(one))),
+  }
+}

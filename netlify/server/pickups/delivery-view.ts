@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationView } from '#api/portal.ts'
+import type { ReleaseView } from '#api/release.ts'
+import type { Database } from '#db/schema.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
+import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
+import { pickupView } from './pickup-view.ts'
+
+type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
+
+/** What applicant and analyst both see of the release, the pick-up and the hand-over. */
+export async function deliveryView(db: Kysely<Database>, applicationId: string): Promise<DeliveryView> {
+  return viewOf(db, await findDelivery(db, applicationId))
+}
+
+/** The same, with what an analyst recorded for the release. */
+export async function adminDeliveryView(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<DeliveryView & { release: ReleaseView }> {
+  const delivery = await findDelivery(db, applicationId)
+  return { ...(await viewOf(db, delivery)), release: recorded(delivery) }
+}
+
+/** What an analyst recorded for the release of an application's motorcycle. */
+export async function releaseOf(db: Kysely<Database>, applicationId: string): Promise<ReleaseView> {
+  return recorded(await findDelivery(db, applicationId))
+}
+
+const recorded = (delivery: Delivery | undefined): ReleaseView => ({
+  chassis: delivery?.chassis ?? null,
+  plate: delivery?.plate ?? null,
+  registrationNumber: delivery?.registration_number ?? null,
+  registeredOn: delivery?.registered_on ?? null,
+})
+
+async function viewOf(db: Kysely<Database>, delivery: Delivery | undefined): Promise<DeliveryView> {
+  if (!delivery) return { vehicle: null, pickup: null, handOver: null }
+  const { chassis, plate, dealership, starts_at, handed_over_at, handed_over_by } = delivery
+  const booked = dealership === null ? undefined : await dealershipNow(db, dealership)
+  return {
+    vehicle: chassis || plate ? { chassis, plate } : null,
+    pickup: booked && starts_at ? pickupView(booked, starts_at) : null,
+    handOver: handed_over_at && (await handOverView(db, handed_over_at, handed_over_by ?? '')),
+  }
+}
+
+async function handOverView(db: Kysely<Database>, at: Date, dealership: string) {
+  const { name, timeZone } = await nameAndClock(db, dealership)
+  return { at: at.toISOString(), day: wallTime(at, timeZone).day, dealership: name }
+}

@@ -1,0 +1,129 @@
+import type { Transaction } from 'kysely'
+import type { DealershipInput, DealershipRequest, ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import { brand } from '#content/brand.ts'
+import type { Database } from '#db/schema.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { stable } from '#domain/catalogue/freeze.ts'
+import { byState, type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
+import { slotsOn } from '#domain/dealerships/slots.ts'
+import { cepCentre } from '#domain/geography/cep-centres.ts'
+import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts'
+import type { StateCode } from '#domain/identity/address.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { buildShownNetwork } from '../catalogue/shown-network.ts'
+import { network, type OpenDealership } from '../dealerships/network.ts'
+import { holdDealership, saveDealershipSettings } from '../dealerships/queries.ts'
+import type { Deps } from '../deps.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { cancelInside } from './booking.ts'
+import { findPickupsAhead } from './queries.ts'
+
+/** Longer than anything is booked ahead (ms). */
+const farAheadMs = 60 * 86_400_000
+
+/** Every dealership as managers see it. */
+export async function managedDealerships(deps: Deps): Promise<{ dealerships: ManagedDealership[] }> {
+  const now = deps.now()
+  const [all, ahead] = await Promise.all([network(deps.db), pickupsAhead(deps)])
+  return {
+    dealerships: inOrder(all).map((one) => ({
+      ...{ slug: one.slug, slotsPerHour: one.slotsPerHour, active: one.active, version: one.version },
+      facts: inputOf(one),
+      hours: [...one.hours],
+      closedDays: one.closedDays.filter((day) => day >= wallTime(now, 'America/Rio_Branco').day),
+      address: dealershipAddress(one),
+      ahead: ahead.filter(({ dealership }) => dealership === one.slug).length,
+    })),
+  }
+}
+
+const inOrder = (all: readonly OpenDealership[]) => byState(all).flatMap(({ dealerships }) => dealerships)
+
+function inputOf({ name, street, district, city, state, cep, phone, latitude, longitude, timeZone }: OpenDealership) {
+  const clock = brazilianClocks.find((one) => one === timeZone && one !== stateTimeZones[state]) ?? null
+  return { name, street, district, city, state, cep, phone, latitude, longitude, timeZone: clock }
+}
+
+function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): DealershipFacts {
+  const centre = cepCentre(input.cep)
+  const state = input.state as StateCode
+  return {
+    ...{ ...input, state, timeZone: timeZone ?? stateTimeZones[state] },
+    ...{ latitude: latitude ?? centre?.latitude ?? 0, longitude: longitude ?? centre?.longitude ?? 0 },
+  }
+}
+
+/** Adds a dealership to the network. Throws `validation_failed` for a name that is another's. */
+export async function addDealership(
+  deps: Deps,
+  manager: AnalystActor,
+  { facts, ...settings }: NewDealership,
+): Promise<void> {
+  const slug = dealershipSlug(facts.name.replace(new RegExp(`^${brand.short}\\s+`, 'i'), ''))
+  await deps.db.transaction().execute(async (tx) => {
+    await holdDealership(tx, slug, 'change')
+    const before = await network(tx)
+    const isTaken = before.some((one) => one.slug === slug || isSameName(one.name, facts.name))
+    if (slug === '' || isTaken) throw fieldError('facts.name', 'dealership_taken')
+    const by = { name: manager.name, at: deps.now() }
+    const isMade = await saveDealershipSettings(tx, slug, 0, { ...settings, facts: factsOf(facts) }, by)
+    if (!isMade) throw fieldError('facts.name', 'dealership_taken')
+    await buildShownNetwork(deps, tx, before)
+  })
+  deps.jobAdded()
+}
+
+const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)
+
+const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
+  findPickupsAhead(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
+
+/**
+ * Changes who a dealership is, its hours, room, closed days and whether it hands motorcycles over. Pick-ups that no longer fit are
+ * cancelled and their people told if `cancelPickups` says so. Throws `not_found`, `stale_dealership`, `validation_failed` for a name that
+ * is another's, and `pickups_affected` with their number.
+ */
+export async function changeDealership(
+  deps: Deps,
+  manager: AnalystActor,
+  slug: string,
+  { version, cancelPickups, facts: typed, ...settings }: DealershipRequest,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await holdDealership(tx, slug, 'change')
+    const all = await network(tx)
+    const before = all.find((one) => one.slug === slug)
+    if (before === undefined) throw new ProblemError('not_found')
+    if (all.some((one) => one !== before && isSameName(one.name, typed.name)))
+      throw fieldError('facts.name', 'dealership_taken')
+    const isUntouched = stable(typed) === stable(inputOf(before))
+    const facts = isUntouched ? before.ownFacts : factsOf(typed)
+    const by = { name: manager.name, at: deps.now() }
+    if (!(await saveDealershipSettings(tx, slug, version, { ...settings, facts }, by)))
+      throw new ProblemError('stale_dealership')
+    const after = { ...before, ...facts, ...settings }
+    await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
+    await buildShownNetwork(deps, tx, all)
+  })
+  deps.jobAdded()
+}
+
+async function cancelWhatNoLongerFits(
+  deps: Deps,
+  tx: Transaction<Database>,
+  manager: AnalystActor,
+  after: OpenDealership,
+  mayCancel: boolean,
+): Promise<void> {
+  const fits = (startsAt: Date) =>
+    after.active &&
+    slotsOn(after, wallTime(startsAt, after.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
+  const ahead = await pickupsAhead(deps, tx)
+  const affected = ahead.filter((pickup) => pickup.dealership === after.slug && !fits(pickup.starts_at))
+  if (affected.length > 0 && !mayCancel) throw new ProblemError('pickups_affected', { detail: String(affected.length) })
+  for (const { id } of affected) {
+    const row = await lockApplication(tx, id)
+    if (row) await cancelInside(deps, tx, row, { actor: manager, byBank: true })
+  }
+}

@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { dealershipParams, pickupRequest } from '#api/pickup.ts'
+import { access } from '../accounts/access.ts'
+import { applicationView } from '../cases/portal-view.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { validate } from '../http/validate.ts'
+import { bookPickup, cancelOwnPickup } from './booking.ts'
+import { freeSlots, nearbyDealerships } from './choices.ts'
+import { ownCalendarFile } from './own-calendar-file.ts'
+
+/** Where and when an applicant picks the motorcycle up. */
+export const pickupRoutes = new Hono<AppEnv>()
+  .get('/portal/dealerships', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))
+  })
+  .get(
+    '/portal/dealerships/:dealership/slots',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', dealershipParams),
+    async (c) => {
+      ownApplication(c)
+      return c.json(await freeSlots(c.var.deps, c.req.valid('param').dealership))
+    },
+  )
+  .put(
+    '/portal/pickup',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', pickupRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await bookPickup(c.var.deps, id, c.req.valid('json'))
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .delete('/portal/pickup', access('applicant'), validate('query', portalQuery), async (c) => {
+    const id = ownApplication(c)
+    await cancelOwnPickup(c.var.deps, id)
+    return c.json(await applicationView(c.var.deps, id))
+  })
+  .get('/portal/pickup/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="retirada.ics"',
+    })
+  })

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely'
+import type { Settings, SettingsResponse } from '#api/settings.ts'
+import { brand } from '#content/brand.ts'
+import type { Database } from '#db/schema.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { defaultFinancialSettings } from './offer-terms.ts'
+import { findSettings } from './queries.ts'
+
+/** Keys and descriptions of the stored rows. */
+export const stored = {
+  support: { key: 'support_settings', description: 'Configurações de suporte' },
+  financial: { key: 'financial_settings', description: 'Configurações de financiamento padrão' },
+  pix: { key: 'pix_settings', description: 'Conta Pix que recebe as entradas' },
+} as const
+
+/** The settings while nobody has saved any. */
+export const defaultSettings: Settings = {
+  financial: defaultFinancialSettings,
+  support: { whatsappSuporte: brand.chat.number },
+  pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
+}
+
+/** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
+export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'pending' | 'provider'>> {
+  const rows = await findSettings(
+    db,
+    Object.values(stored).map(({ key }) => key),
+  )
+  const valueAt = (key: string) => rows.find((row) => row.key === key)?.value
+  const settings = {
+    financial: { ...defaultSettings.financial, ...valueAt(stored.financial.key) },
+    support: { ...defaultSettings.support, ...valueAt(stored.support.key) },
+    pix: { ...defaultSettings.pix, ...valueAt(stored.pix.key) },
+  }
+  const last = rows[0]
+  return {
+    ...settings,
+    version: fingerprint(settings),
+    saved: last ? { at: last.updated_at.toISOString(), by: last.username } : null,
+  }
+}
+
+/**
+ * A fingerprint of values by part and name: going back to the same values overwrites nothing. Names are sorted, because
+ * jsonb does not keep their order.
+ */
+export function fingerprint(settings: object): string {
+  const parts = Object.entries(settings).flatMap(([part, values]) =>
+    Object.entries(values as object).map(([name, value]) => [part, name, value]),
+  )
+  return sha256(JSON.stringify(parts.sort()))
+}

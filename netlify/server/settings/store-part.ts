@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely'
+import type { Settings } from '#api/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { SettingsEventKind } from '#domain/settings/events.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
+import { removeChargesToOthers } from '../payments/charge-queries.ts'
+import { addJob } from '../shared/enqueue.ts'
+import { addSettingsEvent } from './history-queries.ts'
+import { saveSetting } from './queries.ts'
+import { stored } from './read.ts'
+
+/** Who changes the settings: the session, and the name that the history keeps. */
+export interface Maker {
+  session: AnalystSession
+  actor: { id: string; name: string }
+}
+
+/** Stores a part of the settings, with the line of the history that says so. */
+export async function storePart<Part extends keyof Settings>(
+  tx: Transaction<Database>,
+  change: {
+    kind: SettingsEventKind
+    part: Part
+    before: Settings[Part]
+    after: Settings[Part]
+    actor: Maker['actor']
+    at: Date
+  },
+): Promise<void> {
+  const { part, after, actor, at } = change
+  await saveSetting(tx, { ...stored[part], value: after, by: actor.id, at })
+  await addSettingsEvent(tx, change)
+  if (part === 'pix') await renewPixCharges(tx, change.before as Settings['pix'], after as Settings['pix'], at)
+}
+
+/** Nobody is asked to pay the former account any more; charges and codes are made anew. */
+async function renewPixCharges(tx: Transaction<Database>, before: Settings['pix'], after: Settings['pix'], at: Date) {
+  await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
+  await addJob(tx, 'pix_remake', { formerKey: before.chave }, `pix_remake:${at.toISOString()}`)
+}

@@ -1,0 +1,65 @@
+import { stringify } from 'csv-stringify/sync'
+import { exportSlice } from '#api/lists.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { Anchor } from './keyset-queries.ts'
+import { after } from './pages.ts'
+
+type Cell = string | number
+const batchSize = 1000
+
+export interface CsvList<Row> {
+  header: readonly string[]
+  record: (row: Row) => Cell[]
+  /** At most so many rows beside an anchor; none behind the row `until`. */
+  find: (at: { anchor: Anchor | undefined; until: string | undefined; limit: number }) => Promise<Row[]>
+  /** The id of the last of the next `limit` rows; undefined when there are no more behind it. */
+  lastOfNext: (at: { anchor: Anchor | undefined; limit: number }) => Promise<string | undefined>
+}
+
+export interface CsvSlice {
+  lines: AsyncGenerator<string>
+  /** Where the next slice starts; undefined with the last one. */
+  nextAfter: string | undefined
+}
+
+/** The name of an export: 'financiamentos-2026-11-21.csv', by the day in Brasília. */
+export function csvName(what: string, now: Date): string {
+  return `${what}-${brazilianDate(now)}.csv`
+}
+
+/**
+ * A slice of a list as CSV for a Brazilian spreadsheet: BOM, semicolons; a text that looks like a formula is quoted
+ * (csv-stringify `escape_formulas`). Where a slice ends is settled first, so that what changes meanwhile neither repeats
+ * a row nor loses one.
+ */
+export async function csvSlice<Row extends { id: string }>(
+  list: CsvList<Row>,
+  query: { after?: string | undefined; limit?: string | undefined },
+): Promise<CsvSlice> {
+  const limit = query.limit ? Number(query.limit) : exportSlice
+  const nextAfter = await list.lastOfNext({ anchor: after(query.after), limit })
+  return { lines: linesOf(list, query.after, nextAfter), nextAfter }
+}
+
+/**
+ * Reads a batch at a time, each starting after the last row of the one before, and only when the reader asks for more. No
+ * transaction stays open in between, so that a slow download holds neither a connection nor old row versions.
+ */
+async function* linesOf<Row extends { id: string }>(
+  { header, record, find }: CsvList<Row>,
+  start: string | undefined,
+  until: string | undefined,
+): AsyncGenerator<string> {
+  if (!start) yield csv([header], true)
+  let last = start
+  for (;;) {
+    const rows = await find({ anchor: after(last), until, limit: batchSize })
+    if (rows.length > 0) yield csv(rows.map(record), false)
+    last = rows.at(-1)?.id
+    if (rows.length < batchSize) return
+  }
+}
+
+function csv(records: (readonly Cell[])[], bom: boolean): string {
+  return stringify(records as Cell[][], { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
+}

@@ -1,0 +1,66 @@
+import type { Store } from '@netlify/blobs'
+import { StorageError } from './problem.ts'
+
+/** Netlify's client keeps retrying for half a minute: nobody should wait that long to hear that it failed. */
+const patienceMs = 8_000
+
+/** Files and upload parts by key. A write is visible as a whole or not at all. Every method throws StorageError. */
+export interface FileStore {
+  write(key: string, bytes: Uint8Array, writtenAt?: Date): Promise<void>
+  /** Writes only if the key is free; tells whether it did. */
+  writeNew(key: string, bytes: Uint8Array): Promise<boolean>
+  read(key: string): Promise<Uint8Array | null>
+  stream(key: string): Promise<ReadableStream<Uint8Array> | null>
+  /** Removes a key; a missing one is no error. */
+  remove(key: string): Promise<void>
+  /** When a key was written, where that was told. */
+  writtenAt(key: string): Promise<Date | null>
+  /** Every key that begins like this. */
+  list(prefix: string): Promise<string[]>
+}
+
+/**
+ * Files in Netlify Blobs. `open` is called for each use, because a function learns where its blobs are only while it runs.
+ * A store that does not answer within `patience` (ms) counts as failed.
+ */
+export function blobFileStore(open: () => Store, patience = patienceMs): FileStore {
+  const asked = <Answer>(call: Promise<Answer>) => answered(call, patience)
+  return {
+    write: async (key, bytes, writtenAt) => {
+      const metadata = writtenAt && { writtenAt: writtenAt.toISOString() }
+      await asked(open().set(key, whole(bytes), metadata && { metadata }))
+    },
+    writeNew: async (key, bytes) => (await asked(open().set(key, whole(bytes), { onlyIfNew: true }))).modified,
+    read: async (key) => {
+      const found: ArrayBuffer | null = await asked(open().get(key, { type: 'arrayBuffer' }))
+      return found && new Uint8Array(found)
+    },
+    stream: async (key) => (await asked(open().get(key, { type: 'stream' }))) as ReadableStream<Uint8Array> | null,
+    remove: (key) => asked(open().delete(key)),
+    writtenAt: async (key) => {
+      const { writtenAt } = (await asked(open().getMetadata(key)))?.metadata ?? {}
+      return typeof writtenAt === 'string' ? new Date(writtenAt) : null
+    },
+    list: async (prefix) => (await asked(open().list({ prefix }))).blobs.map(({ key }) => key),
+  }
+}
+
+async function answered<Answer>(call: Promise<Answer>, patience: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${patience} ms`)), patience)
+  })
+  try {
+    return await Promise.race([call, timeout])
+  } catch (cause) {
+    throw new StorageError('the file store failed', { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+// A view on part of a larger buffer would send the whole buffer, including whatever else is in Node's pool. Copied by the
+// constructor, because `slice` on a Buffer only makes another view.
+function whole(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer
+}

@@ -1,0 +1,32 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config.ts'
+
+export type { Logger }
+
+/**
+ * One JSON line per event. `redact` is a second line of defence: personal data is never passed to the log at all.
+ */
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  const secret = ['password', 'cpf', 'fullName', 'email', 'phone', 'token', 'cookie', 'authorization', 'code']
+  return pino({
+    level: config.logLevel,
+    base: null,
+    redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  })
+}
+
+/** What may be logged of an unexpected error: where it came from. The database's messages can quote personal data. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code, constraint, table, severity } = error as Error & Record<string, unknown>
+  const fromDatabase = severity !== undefined
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    name: error.name,
+    sqlState: code,
+    constraint,
+    table,
+    ...(fromDatabase ? {} : { message: error.message }),
+    stack,
+  }
+}

@@ -1,0 +1,45 @@
+import type { FieldProblem } from '#api/field-problems.ts'
+import type { ChangedPrice, ProblemCode } from '#api/problem.ts'
+
+export interface ProblemDetails {
+  errors?: FieldProblem[]
+  retryAfterSeconds?: number
+  detail?: string
+  price?: ChangedPrice
+}
+
+/** A request that cannot be served as asked. Thrown anywhere below the routes, answered as a problem document. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** A request with the right shape and a field that fails a closer check. */
+export function fieldError(field: string, code: string): ProblemError {
+  return new ProblemError('validation_failed', { errors: [{ field, code }] })
+}
+
+/** The file store could not be reached, or did not confirm what it was asked to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** Whether an error means that the database or the file store is unreachable or hung up, not that a query was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof StorageError) return true
+  // A WebSocket that cannot open rejects with an event, not with an Error.
+  if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'type' in error
+  const code = 'code' in error ? String(error.code) : ''
+  // SQLSTATE 08: connection, 53: out of resources, 57P: shutting down; the rest comes from the driver and the system.
+  if (/^(08|53|57P)/.test(code) || /^E(CONN|PIPE|HOSTUNREACH|TIMEDOUT|AI_AGAIN)/.test(code)) return true
+  return /connection (terminated|error)|timeout exceeded when trying to connect|not queryable|websocket/i.test(
+    error.message,
+  )
+}

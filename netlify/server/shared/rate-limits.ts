@@ -1,0 +1,120 @@
+import type { Deps } from '../deps.ts'
+import { type Count, countRequest, holdAt, type Limit, takeBack } from './limit-queries.ts'
+import { networkOf } from './network.ts'
+import { ProblemError } from './problem.ts'
+import { sha256 } from './tokens.ts'
+
+/**
+ * `points` requests in `seconds`; then a pause (s) that doubles with every offence within a day, up to `longest`, and lasts at
+ * least as long as the `seconds` had left.
+ */
+interface Policy {
+  points: number
+  seconds: number
+  pause: number
+  longest: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. What ends in `Address` counts
+ * network addresses.
+ * @internal for the test that walks them.
+ */
+export const policies = {
+  loginAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  loginAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  recoveryAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  recoveryAccount: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  applicationCpf: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
+  applicationConfirmed: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
+  applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
+  leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
+  cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
+  analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  passkeyAddress: { points: 100, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
+  contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
+  codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },
+  secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
+  verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+} as const satisfies Record<string, Policy>
+
+export type LimitName = keyof typeof policies
+/** Whom a request is counted for, by limit: an address, a CPF, a user. */
+export type Subjects = Partial<Record<LimitName, string>>
+type LimitDeps = Pick<Deps, 'db' | 'config' | 'now'>
+
+/**
+ * Counts one request against limits, in their order, stopping at one that is used up. Throws `too_many_requests` with the
+ * seconds to wait if there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
+ */
+export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise<void> {
+  await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
+}
+
+/** The limits of some subjects, for a statement that counts beside other work. */
+export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): Limit[] {
+  return entriesOf(subjects).map(([name, subject]) => ({
+    key: keyOf(name, subject),
+    points: Math.max(1, Math.round(policies[name].points * config.rateLimitScale)),
+    windowMs: policies[name].seconds * 1000,
+  }))
+}
+
+/** Throws `too_many_requests`, like `countAgainst`, if one of the counts exceeds its limit. */
+export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): Promise<void> {
+  const limits = limitsOf(deps, subjects)
+  for (const [place, [name, subject]] of entriesOf(subjects).entries()) {
+    const limit = limits[place]
+    const count = counts.find(({ key }) => key === limit?.key)
+    if (limit === undefined || count === undefined || count.points <= limit.points) continue
+    const isFirstRefusal = count.points === limit.points + 1
+    const until = isFirstRefusal ? await pause(deps, name, subject, count) : count.expire
+    const wait = Math.ceil((until - deps.now().getTime()) / 1000)
+    throw new ProblemError('too_many_requests', { retryAfterSeconds: Math.max(1, wait) })
+  }
+}
+
+/** Tells whether one of the counts exceeds its limit. */
+export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
+  return limitsOf(deps, subjects).some((limit) =>
+    counts.some(({ key, points }) => key === limit.key && points > limit.points),
+  )
+}
+
+/**
+ * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: whoever owns one
+ * application of a CPF must not be able to reset the limit and guess the password of another.
+ */
+export async function forgive(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
+  await takeBack(deps.db, keyOf(name, subject), deps.now())
+}
+
+/** Starts a pause, within a day each twice as long as the one before; gives its end (ms since 1970). */
+async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
+  const now = deps.now()
+  const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
+  const [counted] = await countRequest(deps.db, [offences], now)
+  const seconds = Math.min(policies[name].pause * 2 ** ((counted?.points ?? 1) - 1), policies[name].longest)
+  const expire = Math.max(count.expire, now.getTime() + seconds * 1000)
+  await holdAt(deps.db, { ...count, expire })
+  return expire
+}
+
+const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]
+
+// Hashed, so that the table holds nobody's CPF.
+function keyOf(prefix: string, subject: string): string {
+  const counted = prefix.includes('Address') ? networkOf(subject) : subject
+  return `${prefix}:${sha256(counted).slice(0, 32)}`
+}

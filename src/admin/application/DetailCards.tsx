@@ -1,0 +1,64 @@
+import type { Ref } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import type { Pictures } from '../core/view-props.ts'
+import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
+import { ContractCard } from './contract/ContractCard.tsx'
+import { DocumentsCard } from './documents/DocumentsCard.tsx'
+import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
+import { HistoryCard } from './HistoryCard.tsx'
+import { JourneyCard } from './journey/JourneyCard.tsx'
+import { EntryCard } from './pix/EntryCard.tsx'
+import { PixCard } from './pix/PixCard.tsx'
+import { DeliveryCard } from './release/DeliveryCard.tsx'
+import { ReleaseCard } from './release/ReleaseCard.tsx'
+import { ScoreCard } from './score/ScoreCard.tsx'
+import type { Save } from './state/use-application.ts'
+import { Tracker } from './status/Tracker.tsx'
+
+type Props = {
+  detail: AdminDetail
+  save: Save
+  pictures: Pictures
+  note: Ref<HTMLTextAreaElement>
+  reload: () => void
+  writing: Writing
+}
+
+/** Two columns from laptops on; below, one, with the data before the decisions about them. */
+export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
+  const cards = { detail, save }
+  const checking = detail.status === 'waiting_docs'
+  const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
+  const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
+  const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <div className="grid grid-cols-1 gap-4 max-lg:contents">
+        {checking && <DocumentsCard {...cards} />}
+        {paying && <PixCard key={detail.id} {...cards} />}
+        {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
+        <CustomerCard detail={detail} />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
+          <ModelCard detail={detail} pictures={pictures} />
+          <FinancingCard detail={detail} />
+        </div>
+        <div className="grid grid-cols-1 gap-4 max-lg:order-last">
+          {!checking && haveDocuments && <DocumentsCard {...cards} />}
+          <AddressCard detail={detail} />
+          <HistoryCard key={detail.id} detail={detail} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <JourneyCard {...cards} />
+        {(detail.status === 'signing' || detail.status === 'completed') && (
+          <ReleaseCard key={`release ${detail.id}`} {...cards} />
+        )}
+        {detail.status === 'completed' && !detail.journey.withdrawnAt && <DeliveryCard {...cards} />}
+        <Tracker ref={note} {...cards} />
+        <ContractCard key={`contract ${detail.id}`} {...cards} />
+        <ScoreCard key={detail.id} {...cards} />
+        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
+      </div>
+    </div>
+  )
+}

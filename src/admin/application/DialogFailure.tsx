@@ -1,0 +1,33 @@
+import { useContext } from 'react'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { NewsBanner } from './NewsBanner.tsx'
+import { failureSentence } from './state/failure-sentence.ts'
+import { NewsContext } from './state/news.ts'
+
+type Props = {
+  failure: Failure | null | undefined
+  /** What did not work: 'Erro ao atualizar status do financiamento'. */
+  failed: string
+}
+
+/** Inside a dialog, above its buttons: why nothing was stored, and what others did meanwhile. */
+export function DialogFailure({ failure, failed }: Props) {
+  const { changes } = useContext(NewsContext)
+  const sentence = failure && failureSentence(failure, failed)
+  return (
+    <>
+      {sentence && (
+        <Alert tone="bad" role="alert" className="mt-4" title={sentence}>
+          {sentence === failed && failure.errors.length === 0 && sentenceOf(failure)}
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <div className="mt-4">
+          <NewsBanner />
+        </div>
+      )}
+    </>
+  )
+}

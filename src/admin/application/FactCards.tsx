@@ -1,0 +1,96 @@
+import type { AdminDetail } from '#api/admin.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import type { Pictures } from '../core/view-props.ts'
+
+type Props = { detail: AdminDetail }
+
+export function CustomerCard({ detail }: Props) {
+  return (
+    <Card title="Dados do Cliente">
+      <Facts
+        facts={[
+          { label: 'Nome', value: detail.fullName, wide: true },
+          { label: 'CPF', value: formatCpf(detail.cpf) },
+          { label: 'Data de Nascimento', value: formatPlainDate(detail.birthDate) },
+          {
+            label: 'E-mail',
+            value: (
+              <a href={`mailto:${detail.email}`} target="_self">
+                {detail.email}
+              </a>
+            ),
+          },
+          { label: 'Telefone', value: formatPhone(detail.phone) },
+          { label: 'Renda', value: formatBRL(detail.incomeCents) },
+          { label: 'Profissão', value: detail.profession },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function AddressCard({ detail }: Props) {
+  return (
+    <Card title="Endereço">
+      <Facts
+        facts={[
+          {
+            label: 'Logradouro',
+            value: `${detail.street}, ${detail.number} (${detail.neighborhood})`,
+            wide: true,
+          },
+          { label: 'Cidade', value: detail.city },
+          { label: 'Estado', value: detail.state },
+          { label: 'CEP', value: formatCep(detail.cep) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) {
+  const { model, slug } = detail.motorcycle
+  return (
+    <Card title="Modelo Financiado">
+      <Picture
+        src={pictures.bySlug[slug]}
+        placeholder={pictures.placeholder}
+        alt=""
+        width={640}
+        height={400}
+        className="mx-auto w-full max-w-64"
+      />
+      <p className="mt-2 font-semibold">{model}</p>
+      <p className="figures text-ink-soft">{formatBRL(detail.priceCents)}</p>
+    </Card>
+  )
+}
+
+export function FinancingCard({ detail }: Props) {
+  const { offer, installments, installmentCents, monthlyInterestPercent: interest } = detail
+  return (
+    <Card title="Dados do Financiamento">
+      <Facts
+        facts={[
+          { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
+          { label: 'Data', value: formatDate(detail.createdAt) },
+          { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(detail.entryPercent)})` },
+          { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
+          { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
+          { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
+          { label: 'CET', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
+          { label: 'Proposta válida até', value: formatPlainDate(offer.validUntil) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { AdminDetail, HistoryEvent } from '#api/admin.ts'
+import { eventText, isView } from '#domain/application/events.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { HistoryLine } from '../core/history/HistoryLine.tsx'
+import { call } from '../core/session.ts'
+import { actorOf, wordsOf } from './state/event-words.ts'
+
+/** Everything that happened, newest first: who, when, what, with the notes. Mere looks at documents only when asked for. */
+export function HistoryCard({ detail }: { detail: AdminDetail }) {
+  const { id, history } = detail
+  const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
+  const [busy, setBusy] = useState(false)
+  // A renewed first page may overlap with what was fetched below it.
+  const known = new Set(history.events.map(({ id }) => id))
+  const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
+  const hasMore = older ? older.hasMore : history.hasMore
+  const [showsViews, setShowsViews] = useState(false)
+  const views = events.filter(({ kind }) => isView(kind)).length
+  const shown = showsViews ? events : events.filter(({ kind }) => !isView(kind))
+
+  async function more() {
+    setBusy(true)
+    const before = String(events.at(-1)?.id)
+    const answer = await call(admin.applications[':id'].history.$get({ param: { id }, query: { before } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error('Erro ao carregar o histórico')
+    setOlder({ events: [...(older?.events ?? []), ...answer.data.events], hasMore: answer.data.hasMore })
+  }
+
+  return (
+    <Card
+      title="Histórico"
+      action={
+        views > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={showsViews}
+            onClick={() => setShowsViews((before) => !before)}
+          >
+            {showsViews ? 'Ocultar acessos' : `Mostrar acessos (${views})`}
+          </Button>
+        )
+      }
+    >
+      <ol className="grid gap-3">
+        {shown.map((event) => (
+          <HistoryLine
+            key={event.id}
+            what={eventText(event.kind, event)}
+            words={wordsOf(event)}
+            who={actorOf(event)}
+            at={event.at}
+          />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={more}>
+          Ver mais
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react'
+import { ChevronDown, Eye } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { admin } from '../core/api.ts'
+import { $who } from '../core/session.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import type { Save } from './state/use-application.ts'
+
+type Props = { detail: AdminDetail; save: Save }
+
+/** Who works on an application and who else has it open, by when the next step was promised, and the ways to hand it over. */
+export function WorkLine({ detail, save }: Props) {
+  const { assignee, promisedBy, late } = detail
+  const me = useStore($who)?.username
+  const others = detail.openBy.filter((name) => name !== me)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span>
+          Responsável: <strong>{assignee ? (assignee.name === me ? 'você' : assignee.name) : 'ninguém'}</strong>
+        </span>
+        {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
+        {late && <Badge tone="bad">Atrasado</Badge>}
+        <span role="status" className="empty:hidden">
+          {others.length > 0 && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
+              <Eye aria-hidden className="size-4 shrink-0" />
+              Aberto também por {others.join(', ')}
+            </span>
+          )}
+        </span>
+      </p>
+      <Assign detail={detail} save={save} />
+    </div>
+  )
+}
+
+function Assign({ detail: { id, assignee }, save }: Props) {
+  const { colleagues } = useColleagues()
+  const [busy, setBusy] = useState(false)
+  const ways = useRef<HTMLDivElement>(null)
+  const own = colleagues.find((one) => one.own)
+  const others = colleagues.filter((one) => !one.own && one.id !== assignee?.id)
+
+  async function pass(to: string | null, done: string) {
+    setBusy(true)
+    const json = { from: assignee?.id ?? null, to }
+    const { ok } = await save(() => admin.applications[':id'].assignee.$put({ param: { id }, json }), {
+      done,
+      failed: 'O responsável não mudou. Tente de novo.',
+    })
+    setBusy(false)
+    // 'Assumir' goes: the way that stays takes the focus.
+    if (ok) ways.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+
+  if (!own) return null
+  return (
+    <div ref={ways} className="flex items-center gap-1">
+      {assignee?.id !== own.id && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void pass(own.id, 'Agora é com você')}>
+          Assumir
+        </Button>
+      )}
+      <Menu
+        label="Passar para outra pessoa"
+        trigger={
+          <span className="flex items-center gap-1 px-2 text-sm underline underline-offset-4">
+            Passar para… <ChevronDown className="size-4" />
+          </span>
+        }
+        items={[
+          ...others.map(({ id: to, name }) => ({
+            id: to,
+            label: name,
+            onSelect: () => void pass(to, `Agora é com ${name}`),
+          })),
+          ...(assignee
+            ? [
+                {
+                  id: 'nobody',
+                  label: 'Deixar sem responsável',
+                  onSelect: () => void pass(null, 'Agora está sem responsável'),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
+  )
+}

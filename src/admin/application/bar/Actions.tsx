@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { type ApplicationStatus, canonicalStatus, statusLabel } from '#domain/application/status.ts'
+import { nextStage } from '#domain/application/transition.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import type { Save } from '../state/use-application.ts'
+import { MoveDialog } from '../status/MoveDialog.tsx'
+import { knownStatus } from '../status/tracker-step.ts'
+import { useStatusChange } from '../status/use-status-change.ts'
+import { UndoDecision } from './UndoDecision.tsx'
+
+/** The one way forward, the approval and the refusal. What is in the notes box goes along. */
+export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const change = useStatusChange(detail, save)
+  const status = knownStatus(detail)
+  const next = nextStage(status)
+  // A double click is one decision: its second half would already mean the stage after.
+  const press = (to: ApplicationStatus) => (event: MouseEvent) => {
+    if (event.detail < 2) void change.propose(to)
+  }
+  return (
+    <section
+      aria-label="Ações"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
+    >
+      <Button
+        size="sm"
+        variant="danger"
+        className="px-3 max-md:px-2"
+        disabled={status === 'rejected' || change.busy}
+        onClick={press('rejected')}
+      >
+        Recusar Financiamento
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="px-3 max-md:px-2"
+        busy={change.busy}
+        disabled={canonicalStatus(status) === 'approved'}
+        onClick={press('approved')}
+      >
+        Aprovar Financiamento
+      </Button>
+      {next && (
+        <Button
+          size="sm"
+          variant="ok"
+          className="px-3 max-md:order-first max-md:col-span-full"
+          busy={change.busy}
+          busyLabel="Salvando..."
+          onClick={press(next)}
+        >
+          Avançar para {statusLabel(next)}
+        </Button>
+      )}
+      <UndoDecision detail={detail} change={change} />
+      <MoveDialog detail={detail} change={change} />
+    </section>
+  )
+}

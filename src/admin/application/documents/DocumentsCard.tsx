@@ -1,0 +1,81 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminDetail, AdminDocument } from '#api/admin.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import type { Save } from '../state/use-application.ts'
+import { DocumentBadge } from './DocumentBadge.tsx'
+import { DocumentViewer } from './DocumentViewer.tsx'
+import { documentUrl } from './document-url.ts'
+
+/** The three documents: sent or not, a thumbnail, and the way to look at them and decide. */
+export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const [open, setOpen] = useState<DocumentKind | null>(null)
+  return (
+    <Card title="Status dos Documentos">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        {documentKinds.map((kind) => (
+          <li key={kind}>
+            <Tile id={detail.id} kind={kind} document={detail.documents[kind]} onOpen={() => setOpen(kind)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <DocumentViewer detail={detail} kind={open} onKind={setOpen} onClose={() => setOpen(null)} save={save} />
+      )}
+    </Card>
+  )
+}
+
+type TileProps = { id: string; kind: DocumentKind; document: AdminDocument; onOpen: () => void }
+
+function Tile({ id, kind, document, onOpen }: TileProps) {
+  const { title } = documentTitles[kind]
+  const isImage = document.contentType?.startsWith('image/')
+  return (
+    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-3">
+      <div className="flex items-center justify-between gap-2 sm:flex-col sm:items-start">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        <DocumentBadge document={document} />
+      </div>
+      {document.id ? (
+        <>
+          <div className="flex h-28 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
+            {isImage ? (
+              <Picture
+                src={documentUrl(id, kind, document.id, 'miniatura')}
+                alt={`Miniatura: ${title}`}
+                width={256}
+                height={112}
+                loading="lazy"
+                decoding="async"
+                className="size-full object-contain"
+              >
+                <span className="px-2 text-center text-ink-soft text-sm">Miniatura indisponível</span>
+              </Picture>
+            ) : (
+              <span className="flex flex-col items-center gap-1 text-ink-soft text-sm">
+                <FileText aria-hidden className="size-8" />
+                PDF
+              </span>
+            )}
+          </div>
+          {document.uploadedAt && (
+            <p className="figures text-ink-faint text-xs">{formatDateTime(document.uploadedAt)}</p>
+          )}
+          {document.reason && <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>}
+          <Button size="sm" variant="secondary" onClick={onOpen} aria-label={`Visualizar ${title}`} className="mt-auto">
+            Visualizar
+          </Button>
+        </>
+      ) : (
+        <p className="flex h-28 items-center justify-center rounded-sm bg-paper text-ink-faint text-sm">
+          Ainda não enviado
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { pixProblem } from '#domain/pix/pix.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { admin } from '../../core/api.ts'
+import { $drafts, editDraft } from '../../core/drafts.ts'
+import { call } from '../../core/session.ts'
+import type { Save } from '../state/use-application.ts'
+
+/** The code being edited, if one is; what is wrong with it; making one from the bank's account, and saving it. */
+export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
+  const draft = useStore($drafts)[id]?.pixCode
+  const [busy, setBusy] = useState<'save' | 'make' | 'remove' | null>(null)
+  const [error, setError] = useState<string>()
+
+  const put = (pixCode: string | null) => (version: number) =>
+    admin.applications[':id'].pix.$put({ param: { id }, json: { pixCode, version } })
+
+  /** Changes the code being edited; undefined ends the editing. */
+  function edit(pixCode: string | undefined) {
+    setError(undefined)
+    editDraft(id, { pixCode })
+  }
+
+  async function make() {
+    setBusy('make')
+    const answer = await call(admin.applications[':id'].pix.proposal.$post({ param: { id } }))
+    setBusy(null)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    edit(answer.data.pixCode)
+  }
+
+  async function submit() {
+    const code = (draft ?? '').trim()
+    const problem = code && pixProblem(code, entryCents)
+    if (problem) return setError(messageFor(problem))
+    setBusy('save')
+    const answer = await save(put(code || null), { done: messageFor('pix_saved'), failed: messageFor('pix_failed') })
+    setBusy(null)
+    if (answer.ok) editDraft(id, { pixCode: undefined })
+    else if (answer.failure.errors[0]) setError(messageFor(answer.failure.errors[0].code))
+  }
+
+  /** Takes the stored code away; gives what went wrong, null when it is gone. */
+  async function remove(): Promise<Failure | null> {
+    setBusy('remove')
+    const sentences = { done: 'Código Pix removido', failed: messageFor('pix_failed') }
+    const answer = await save(put(null), sentences, { inDialog: true })
+    setBusy(null)
+    return answer.ok ? null : answer.failure
+  }
+
+  return { draft, busy, error, edit, make, submit, remove }
+}
+
+export type PixEditing = ReturnType<typeof usePixCode>

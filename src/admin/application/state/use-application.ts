@@ -1,0 +1,88 @@
+import type { ClientResponse } from 'hono/client'
+import { useEffect, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { isBeside } from '#domain/application/events.ts'
+import type { Answer, Failure } from '#lib/call-api.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { admin } from '../../core/api.ts'
+import { useConcurrentEvents } from '../../core/concurrent/use-concurrent-events.ts'
+import { call } from '../../core/session.ts'
+import { prefetch, useLoad } from '../../core/use-load.ts'
+import { failureSentence } from './failure-sentence.ts'
+import type { News } from './news.ts'
+import { shownHere } from './tab.ts'
+
+const renewEveryMs = 30_000
+
+/**
+ * Sends a change with the version that the analyst has seen, and says how it went in toasts; `inDialog`, a failure is the
+ * dialog's to show. Nothing is sent while what others did is unread: the news takes the focus instead.
+ */
+export type Save = (
+  request: (version: number) => Promise<ClientResponse<AdminDetail>>,
+  sentences: { done: string; failed: string },
+  where?: { inDialog: boolean },
+) => Promise<Answer<AdminDetail>>
+
+/**
+ * An application that several analysts may have open. It is renewed every half minute and after each change; what
+ * others did meanwhile is told in `news`, and what is typed here stays. A change on an old version is not stored: the new
+ * one is fetched and told about, and once that is read the next try goes through.
+ */
+export function useApplication(id: string) {
+  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere))
+  const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history.events)
+
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), renewEveryMs)
+    return () => clearInterval(timer)
+  }, [reload])
+
+  const changes = concurrent.filter((event) => !isBeside(event.kind))
+  const [calls, setCalls] = useState(0)
+  const news: News = {
+    changes,
+    calls,
+    dismiss: () => {
+      setCalls(0)
+      dismiss()
+    },
+  }
+
+  const save: Save = async (request, sentences, { inDialog } = { inDialog: false }) => {
+    if (changes.length > 0) {
+      setCalls((count) => count + 1)
+      return { ok: false, failure: failureOf('unread_changes') }
+    }
+    const answer = await change(async (current) => {
+      if (!current) return { ok: false, failure: failureOf('unexpected') }
+      const sent = await call(request(current.version))
+      if (sent.ok) own(sent.data.history.events)
+      return sent
+    })
+    if (answer.ok) {
+      toast.success(sentences.done)
+      return answer
+    }
+    if (answer.failure.code === 'stale_version') {
+      setCalls((count) => count + 1)
+      reload()
+    }
+    const sentence = failureSentence(answer.failure, sentences.failed)
+    if (sentence && !inDialog) toast.error(sentence)
+    return answer
+  }
+
+  return { data, failure, reload, news, save }
+}
+
+/** Has an application ready before it is opened. */
+export function prefetchApplication(id: string): void {
+  prefetch(keyOf(id), (signal) => load(id, { signal }))
+}
+
+const keyOf = (id: string) => `detail/${id}`
+const load = (id: string, init: RequestInit = {}, more = {}) =>
+  call(admin.applications[':id'].$get({ param: { id } }, { init, ...more }))
+
+const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })

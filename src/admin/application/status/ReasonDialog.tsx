@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
+import { $drafts, editReason } from '../../core/drafts.ts'
+import { DialogFailure } from '../DialogFailure.tsx'
+
+type Props = {
+  /** Whose reason it is, and for what: what is typed is kept by these until it is stored. */
+  applicationId: string
+  purpose: string
+  title: string
+  hint: string
+  confirm: string
+  variant?: 'danger' | 'primary'
+  maxLength: number
+  /** What to say when it was not stored. */
+  failed: string
+  /** Gives what went wrong, null when it was done; only then the dialog closes, so that nothing typed is lost. */
+  onConfirm: (reason: string) => Promise<Failure | null>
+  onClose: () => void
+  /** What else to know before confirming. */
+  children?: ReactNode
+}
+
+/** Asks why, before something is refused, taken back or left out. */
+export function ReasonDialog(props: Props) {
+  const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, onClose } = props
+  const reason = useStore($drafts)[applicationId]?.reasons?.[purpose] ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    setBusy(true)
+    setFailure(null)
+    const found = await props.onConfirm(reason.trim())
+    setBusy(false)
+    if (found === null) {
+      editReason(applicationId, purpose, '')
+      return onClose()
+    }
+    setFailure(found)
+    const atField = found.errors.find(({ field }) => field === 'reason')
+    if (atField) refuse({ reason: messageFor(atField.code) })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form ref={form} onSubmit={submit} noValidate>
+        {props.children && <div className="mb-4 grid gap-2 text-sm">{props.children}</div>}
+        <TextArea
+          label="Motivo"
+          hint={hint}
+          maxLength={maxLength}
+          value={reason}
+          error={errors.reason}
+          ref={focusFirst}
+          onChange={(event) => {
+            editReason(applicationId, purpose, event.target.value)
+            clear('reason')
+          }}
+        />
+        <DialogFailure failure={failure} failed={failed} />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" variant={variant} busy={busy} busyLabel="Salvando...">
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

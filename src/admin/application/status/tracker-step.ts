@@ -1,0 +1,47 @@
+import type { AdminDetail } from '#api/admin.ts'
+import {
+  type ApplicationStatus,
+  canonicalStatus,
+  isApplicationStatus,
+  type ProgressStatus,
+  statusLabels,
+  trackerSteps,
+} from '#domain/application/status.ts'
+import { timeline } from '#domain/application/timeline.ts'
+
+export type TrackerStep = {
+  readonly status: ProgressStatus | 'rejected'
+  readonly label: string
+  readonly description: string
+  /** ended: as far as it got before it was refused. */
+  readonly state: 'done' | 'current' | 'refused' | 'ended' | 'ahead'
+}
+
+/** What each step is about, in the analyst's eyes. */
+const descriptions: Record<ProgressStatus | 'rejected', string> = {
+  received: 'O cliente enviou o pedido',
+  analysis: 'Conferir cadastro, renda e score',
+  approved: 'Crédito aprovado; falta pedir os documentos',
+  waiting_docs: 'O cliente envia CNH, selfie e comprovante',
+  signing: 'O cliente paga a entrada e assina o contrato',
+  completed: 'A moto pode ser retirada',
+  rejected: 'O pedido terminou aqui',
+}
+
+const states = { done: 'done', current: 'current', waiting: 'current', ended: 'ended', upcoming: 'ahead' } as const
+
+/** The status of an application; one that is not known counts as received. */
+export function knownStatus({ status }: AdminDetail): ApplicationStatus {
+  return isApplicationStatus(status) ? status : 'received'
+}
+
+/** The steps of an application's process, each with how it stands to it. */
+export function stepsOf(detail: AdminDetail): TrackerStep[] {
+  const status = knownStatus(detail)
+  const stages = timeline({ status, createdAt: detail.createdAt, events: detail.events })
+  return trackerSteps(status).map((step) => {
+    const stage = stages.find((one) => one.status === step)
+    const state = stage ? states[stage.tone] : step === canonicalStatus(status) ? 'refused' : 'ahead'
+    return { status: step, label: statusLabels[step], description: descriptions[step], state }
+  })
+}

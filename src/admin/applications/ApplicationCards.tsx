@@ -1,0 +1,50 @@
+import type { ListRow } from '#api/admin.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { CardList, ListCard } from '../lists/CardList.tsx'
+import { columnOf } from './columns.tsx'
+import { DetailLink } from './DetailLink.tsx'
+import { type ListState, listSearch, withoutPage } from './list-state.ts'
+import { OrderSelect } from './OrderSelect.tsx'
+import { StageAge } from './StageAge.tsx'
+
+type Props = {
+  rows: readonly ListRow[]
+  state: ListState
+  onState?: (state: ListState) => void
+  stale?: boolean
+}
+
+/** Applications where there is no room for the table: a card each, and their order to choose where `onState` is given. */
+export function ApplicationCards({ rows, state, onState, stale = false }: Props) {
+  const search = listSearch(withoutPage(state))
+  const [name, entry, installment, date, status] = ['client', 'entry', 'installment', 'date', 'status'].map(columnOf)
+  return (
+    <>
+      {onState && <OrderSelect state={state} onState={onState} />}
+      <CardList label="Lista de financiamentos" stale={stale}>
+        {rows.map((row) => (
+          <ListCard key={row.id} name={name?.cell(row)} badge={status?.cell(row)}>
+            <p className="mt-2 break-all text-ink-soft">{row.email}</p>
+            <p className="mt-1 flex flex-wrap gap-x-3 font-semibold">
+              <span>{row.model}</span>
+              <span className="figures">{formatBRL(row.priceCents)}</span>
+            </p>
+            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
+              <p className="figures text-ink-soft">
+                Entrada {entry?.cell(row)}
+                <br />
+                {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
+                <br />
+                Score {row.creditScore ?? 'não informado'},{' '}
+                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
+                <br />
+                {date?.cell(row)}, na etapa: <StageAge row={row} />
+              </p>
+              <DetailLink row={row} search={search} />
+            </div>
+          </ListCard>
+        ))}
+      </CardList>
+    </>
+  )
+}

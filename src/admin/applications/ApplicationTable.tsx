@@ -1,0 +1,115 @@
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ListRow } from '#api/admin.ts'
+import { classes } from '#ui/classes.ts'
+import { detailPath, go } from '../core/router.ts'
+import { useColumns } from './columns/chosen-columns.ts'
+import { Heading } from './columns/Heading.tsx'
+import type { Column } from './columns.tsx'
+import { DetailLink } from './DetailLink.tsx'
+import { type ListState, listSearch, withoutPage } from './list-state.ts'
+import { PickAll, PickBox } from './selection/PickBox.tsx'
+import type { Selection } from './selection/use-selection.ts'
+
+type Props = {
+  rows: readonly ListRow[]
+  state: ListState
+  onState: (state: ListState) => void
+  stale: boolean
+  selection: Selection
+}
+
+/**
+ * The applications of one page. Sorting, filtering and paging are the server's, so this is a plain table: a table
+ * library would have nothing to do here but weigh.
+ */
+export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
+  const { shown } = useColumns()
+  const box = useRef<HTMLElement>(null)
+  const scrolls = useOverflow(box, shown)
+  const search = listSearch(withoutPage(state))
+  return (
+    <section
+      ref={box}
+      aria-label="Lista de financiamentos"
+      tabIndex={scrolls ? 0 : undefined}
+      aria-busy={stale}
+      className={classes(
+        'relative rounded-lg border border-line bg-white',
+        // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
+        scrolls ? 'max-h-[calc(100dvh-6rem)] overflow-auto' : 'overflow-clip',
+        stale && 'opacity-60',
+      )}
+    >
+      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1 [&_td]:py-0 [&_th]:px-1">
+        <caption className="sr-only">Financiamentos</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className={sticky(scrolls)}>
+              <PickAll rows={rows} selection={selection} />
+            </th>
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} state={state} onState={onState} className={sticky(scrolls)} />
+            ))}
+            <th scope="col" className={sticky(scrolls)}>
+              <span className="sr-only">Ações</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} shown={shown} search={search} selection={selection} scrolls={scrolls} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
+const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
+
+type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
+
+function Row({ row, shown, search, selection, scrolls }: RowProps) {
+  function open(event: MouseEvent) {
+    // What is in the row works for itself, and marking a text opens nothing.
+    if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
+    const path = detailPath(row.id, search)
+    if (event.ctrlKey || event.metaKey) window.open(path)
+    else go(path)
+  }
+  return (
+    <tr
+      onClick={open}
+      className="h-11 cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
+    >
+      <td>
+        <PickBox row={row} selection={selection} />
+      </td>
+      {shown.map(({ id, className, cell }) => (
+        <td key={id} className={className}>
+          {cell(row)}
+        </td>
+      ))}
+      <td className={classes('text-right', scrolls && 'sticky right-0 bg-white')}>
+        <DetailLink row={row} search={search} small />
+      </td>
+    </tr>
+  )
+}
+
+/** Whether a table is wider than its box: more columns were chosen than there is room for. */
+function useOverflow(box: { current: HTMLElement | null }, shown: readonly Column[]): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  const count = shown.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have another width.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () => setScrolls((element.firstElementChild?.scrollWidth ?? 0) > element.clientWidth)
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [count])
+  return scrolls
+}

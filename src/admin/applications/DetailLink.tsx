@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ListRow } from '#api/admin.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { comesBackFrom } from '../core/last-list.ts'
+import { detailPath } from '../core/router.ts'
+
+type Props = {
+  row: ListRow
+  search: string
+  /** An arrow without a word, where the whole row leads there too. */
+  small?: boolean
+}
+
+/** The way from a list to one of its applications; `search` is the list's query. */
+export function DetailLink({ row, search, small = false }: Props) {
+  useEffect(() => {
+    if (!comesBackFrom(row.id)) return
+    const link = document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'center' })
+  }, [row.id])
+  return (
+    <LinkButton
+      href={detailPath(row.id, search)}
+      size="sm"
+      variant={small ? 'ghost' : 'secondary'}
+      data-row={row.id}
+      aria-label={`Detalhes de ${row.fullName}`}
+      title={small ? 'Detalhes' : undefined}
+      className={small ? 'px-3' : undefined}
+    >
+      {small ? <ChevronRight aria-hidden className="size-5" /> : 'Detalhes'}
+    </LinkButton>
+  )
+}

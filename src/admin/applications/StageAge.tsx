@@ -1,0 +1,22 @@
+import { Clock } from 'lucide-react'
+import type { ListRow } from '#api/admin.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+
+const dayMs = 86_400_000
+
+/** How long an application has been in its stage, and whether what the customer was promised is overdue. */
+export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {
+  const isOver = status === 'completed' || status === 'rejected'
+  const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null
+  if (days === null) return <span className="text-ink-faint">Fim</span>
+  const text = days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
+  if (!late) return text
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-bad">
+      <Clock aria-hidden className="size-4 shrink-0" />
+      {text}
+      <span className="sr-only">, atrasado</span>
+      {promisedBy && <span className="sr-only">, prometido até {formatPlainDate(promisedBy)}</span>}
+    </span>
+  )
+}

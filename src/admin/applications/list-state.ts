@@ -1,0 +1,70 @@
+import type { ListQuery, OrderedQuery, SortColumn } from '#api/admin.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { ages, queues } from '#domain/work/queues.ts'
+import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
+
+/** The list as its address says it: what it is filtered by, its order, and where the page begins or ends. */
+export type ListState = Omit<ListQuery, 'limit' | 'ids'>
+
+const columns: Record<SortColumn, true> = {
+  createdAt: true,
+  fullName: true,
+  model: true,
+  entryCents: true,
+  installmentCents: true,
+  installments: true,
+  status: true,
+}
+
+const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
+
+const address = addressState<ListState>({
+  status: areAll(applicationStatuses),
+  from: isPlainDate,
+  to: isPlainDate,
+  model: isText(60),
+  scoreMin: isScore,
+  scoreMax: isScore,
+  q: isText(100),
+  assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
+  queue: (text) => (queues as readonly string[]).includes(text),
+  age: (text) => (ages as readonly string[]).includes(text),
+  sort: (text) => text in columns,
+  direction: (text) => text === 'asc' || text === 'desc',
+  after: isUuid,
+  before: isUuid,
+})
+
+export const parseListState = address.parse
+export const listSearch = address.search
+
+/** The filter and order without the page: what an export and the neighbours of an application go by. */
+export function withoutPage({ after: _after, before: _before, ...rest }: ListState): OrderedQuery {
+  return rest
+}
+
+/** The filter alone: what a count goes by. */
+export function withoutOrder(state: ListState) {
+  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
+  return rest
+}
+
+/** The order after a click on a column's heading: newest and highest first, or A to Z first; then the other way round. */
+export function sortedBy(state: ListState, column: SortColumn): ListState {
+  const first = ['fullName', 'model', 'status'].includes(column) ? 'asc' : 'desc'
+  const current = orderOf(state)
+  const direction = current.column !== column ? first : current.direction === 'asc' ? 'desc' : 'asc'
+  return { ...withoutPage(state), sort: column, direction }
+}
+
+/** The order in force. */
+export function orderOf(state: ListState): { column: SortColumn; direction: 'asc' | 'desc' } {
+  const column = state.sort ?? 'createdAt'
+  return { column, direction: state.direction ?? (column === 'createdAt' ? 'desc' : 'asc') }
+}
+
+/** Tells whether anything is filtered or searched. */
+export function isFiltered(state: ListState): boolean {
+  return Object.keys(withoutOrder(state)).length > 0
+}

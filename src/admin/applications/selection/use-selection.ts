@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { mostIds } from '#api/admin.ts'
+import { toast } from '#ui/feedback/toast.ts'
+
+export type Selection = {
+  ids: ReadonlySet<string>
+  /** Chooses some, or no longer. They stay chosen on the way to other pages. */
+  pick: (ids: readonly string[], on: boolean) => void
+  clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The applications chosen for something to be done with all of them. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(none)
+  function pick(some: readonly string[], on: boolean) {
+    const next = new Set(ids)
+    for (const id of some) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    if (next.size > mostIds) return toast.info(`Escolha no máximo ${mostIds} de cada vez`)
+    setIds(next)
+  }
+  return { ids, pick, clear: () => setIds(none) }
+}

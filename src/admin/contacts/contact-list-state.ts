@@ -1,0 +1,34 @@
+import type { ContactListQuery } from '#api/contacts.ts'
+import { leadStates } from '#domain/leads/lead-state.ts'
+import { paths } from '../core/router.ts'
+import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
+
+/** The contacts as their address says them: filter, page, and which one is open. */
+export type ContactListState = Omit<ContactListQuery, 'limit'> & { contato?: string | undefined }
+
+const address = addressState<ContactListState>({
+  state: areAll(leadStates),
+  q: isText(100),
+  after: isUuid,
+  before: isUuid,
+  contato: isUuid,
+})
+
+export const parseContacts = address.parse
+export const contactsSearch = address.search
+
+/** Where the contacts are listed like this. */
+export function contactsPath(state: ContactListState): string {
+  const search = address.search(state)
+  return search ? `${paths.contacts}?${search}` : paths.contacts
+}
+
+/** The list without the contact that is open. */
+export function closed({ contato: _open, ...list }: ContactListState): Omit<ContactListQuery, 'limit'> {
+  return list
+}
+
+/** The filter alone: what a count and an export go by. */
+export function filterOf({ state, q }: ContactListState): Pick<ContactListQuery, 'state' | 'q'> {
+  return { ...(state && { state }), ...(q && { q }) }
+}

@@ -1,0 +1,56 @@
+import { map } from 'nanostores'
+import type { HandOverRequest } from '#api/hand-over.ts'
+import { forget, readStoredJson, store } from '#lib/storage.ts'
+import type { HandOverTyped } from '../core/hand-over/HandOverFields.tsx'
+
+/** A hand-over that the counter recorded and the server has not confirmed. */
+export type Waiting = HandOverRequest & { readonly refused?: string }
+
+/** What a counter has not got rid of: drafts of what is being typed, and hand-overs on their way, by pick-up. */
+type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: Record<string, Waiting> }
+
+const storageKey = 'retiradas-pendentes'
+
+// On the disk, unlike the analysts' drafts: at the counter a phone runs out, and a hand-over cannot be repeated. Gone once it is sent.
+const keyOf = (username: string) => `${storageKey}:${username}`
+let owner = ''
+
+export const $kept = map<Kept>({ drafts: {}, waiting: {} })
+
+/** Reads what an account left in this browser. */
+export function openOutbox(username: string): void {
+  owner = username
+  $kept.set(read(keyOf(username)))
+}
+
+function read(key: string): Kept {
+  const kept = readStoredJson('device', key) as Partial<Kept> | null
+  return { drafts: kept?.drafts ?? {}, waiting: kept?.waiting ?? {} }
+}
+
+function write(kept: Kept): void {
+  $kept.set(kept)
+  const isEmpty = Object.keys(kept.drafts).length + Object.keys(kept.waiting).length === 0
+  if (isEmpty) forget('device', keyOf(owner))
+  else store('device', keyOf(owner), JSON.stringify(kept))
+}
+
+const without = <Value>(all: Record<string, Value>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))
+
+export function keepDraft(id: string, draft: HandOverTyped): void {
+  const { drafts, waiting } = $kept.get()
+  write({ drafts: { ...drafts, [id]: draft }, waiting })
+}
+
+/** Puts a hand-over on its way; its draft is done. */
+export function keepWaiting(id: string, handOver: Waiting): void {
+  const { drafts, waiting } = $kept.get()
+  write({ drafts: without(drafts, id), waiting: { ...waiting, [id]: handOver } })
+}
+
+/** The server has it. */
+export function dropWaiting(id: string): void {
+  const { drafts, waiting } = $kept.get()
+  write({ drafts, waiting: without(waiting, id) })
+}

@@ -1,0 +1,81 @@
+import type { DashboardResponse } from '#api/admin.ts'
+import { formatDate } from '#domain/calendar/calendar.ts'
+import { type Queue, queueNames } from '#domain/work/queues.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { paths } from '../core/router.ts'
+import { useEnterQueue } from '../work/use-run.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
+
+/** What waits for the bank, the way into each queue, and what is late and whose it is. */
+export function Queues({ data: { queues, late } }: { data: Pick<DashboardResponse, 'queues' | 'late'> }) {
+  const { entering, enter } = useEnterQueue()
+  return (
+    <section aria-labelledby="queues" className="grid gap-3">
+      <h2 id="queues" className="font-bold text-xl">
+        O que espera por você
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {queues.map((waiting) => (
+          <QueueCard key={waiting.queue} {...waiting} entering={entering} onEnter={enter} />
+        ))}
+      </ul>
+      <Late late={late} />
+    </section>
+  )
+}
+
+type CardProps = DashboardResponse['queues'][number] & { entering: Queue | null; onEnter: (queue: Queue) => void }
+
+function QueueCard({ queue, count, more, oldestAt, entering, onEnter }: CardProps) {
+  const name = queueNames[queue]
+  return (
+    <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-4">
+      <a href={listOf({ queue, sort: 'createdAt', direction: 'asc' })} className="group block min-h-11">
+        <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
+        <span className="figures font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
+        {oldestAt && <span className="figures ml-2 text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>}
+      </a>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={count === 0}
+        busy={entering === queue}
+        aria-label={`Pegar próximo: ${name}`}
+        onClick={() => onEnter(queue)}
+      >
+        Pegar próximo
+      </Button>
+    </li>
+  )
+}
+
+function Late({ late }: Pick<DashboardResponse, 'late'>) {
+  const total = late.reduce((sum, { count }) => sum + count, 0)
+  if (total === 0) return <p className="text-ink-soft text-sm">Nada está atrasado.</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-bad/30 bg-bad-soft px-4 py-2">
+      <a
+        href={listOf({ age: 'late' })}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+      >
+        Atrasados
+        <span className="figures">{number.format(total)}</span>
+      </a>
+      <ul aria-label="Atrasados por responsável" className="flex flex-wrap gap-2">
+        {late.map(({ assignee, count }) => (
+          <li key={assignee?.id ?? ''}>
+            <a
+              href={listOf({ age: 'late', assignee: assignee?.id ?? 'none' })}
+              className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm hover:border-ink-faint"
+            >
+              {assignee?.name ?? 'Sem responsável'}
+              <span className="figures font-bold">{number.format(count)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

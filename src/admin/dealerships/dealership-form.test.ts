@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ManagedDealership } from '#api/dealerships.ts'
+import { changeOf, typedOf } from './dealership-form.ts'
+
+const open = { opens: '08:00', closes: '18:00' }
+const stored = {
+  facts: {
+    ...{ name: 'Tiriva Natal', street: 'Rua, 1', district: 'Tirol', city: 'Natal', state: 'RN', cep: '59020-120' },
+    ...{ phone: '(84) 0000-0000', latitude: -5.8, longitude: null, timeZone: null },
+  },
+  hours: [null, open, open, open, open, open, null],
+  slotsPerHour: 2,
+  closedDays: ['2026-12-24'],
+  active: true,
+} as unknown as ManagedDealership
+const typed = typedOf(stored)
+
+test('what is stored is typed and taken back as it was', () => {
+  expect(changeOf(typed)).toEqual({ change: { ...stored } })
+})
+
+test('closed days are taken in order, once each', () => {
+  expect(changeOf({ ...typed, closedDays: '31/12/2026\n24/12/2026\n\n 24/12/2026 ' })).toMatchObject({
+    change: { closedDays: ['2026-12-24', '2026-12-31'] },
+  })
+})
+
+test.each([
+  [{ closedDays: '24/12' }, 'closedDays'],
+  [{ closedDays: '31/02/2027' }, 'closedDays'],
+  [{ latitude: 'norte' }, 'latitude'],
+  [{ slotsPerHour: '0' }, 'slotsPerHour'],
+  [{ slotsPerHour: 'dois' }, 'slotsPerHour'],
+  [{ hours: [{ opens: '10:00', closes: '09:00' }, ...typed.hours.slice(1)] }, 'hours.0'],
+  [{ hours: [...typed.hours.slice(0, 6), { opens: '10:00', closes: '' }] }, 'hours.6'],
+])('%j is wrong in %s', (changes, field) => {
+  expect(changeOf({ ...typed, ...changes })).toMatchObject({ errors: { [field]: expect.any(String) } })
+})

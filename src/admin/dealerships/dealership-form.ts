@@ -1,0 +1,108 @@
+import type { DealershipInput, ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import { formatPlainDate, isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+
+const placeFields = ['name', 'street', 'district', 'city', 'state', 'cep', 'phone', 'latitude', 'longitude'] as const
+export type PlaceField = (typeof placeFields)[number]
+
+/** What a manager types of a dealership: times as text, empty on a day it does not open; closed days a line each. */
+export type DealershipTyped = Readonly<Record<PlaceField, string>> & {
+  /** Empty: the clock of its state. */
+  readonly timeZone: NonNullable<DealershipInput['timeZone']> | ''
+  readonly hours: readonly { readonly opens: string; readonly closes: string }[]
+  readonly slotsPerHour: string
+  readonly closedDays: string
+  readonly active: boolean
+}
+
+/** What each field is called. */
+export const labels: Readonly<Record<keyof DealershipTyped, string>> = {
+  name: 'Nome',
+  street: 'Rua e número',
+  district: 'Bairro',
+  city: 'Cidade',
+  state: 'Estado',
+  cep: 'CEP',
+  phone: 'Telefone',
+  timeZone: 'Fuso horário',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  hours: 'Horário',
+  slotsPerHour: 'Motos por hora',
+  closedDays: 'Dias fechados',
+  active: 'Entrega motos',
+}
+
+export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado']
+
+const shut = { opens: '', closes: '' }
+const usual = { opens: '08:00', closes: '18:00' }
+
+/** A new dealership as its form begins: with the week that most keep. */
+export const newTyped: DealershipTyped = {
+  ...{ name: '', street: '', district: '', city: '', state: '', cep: '', phone: '', latitude: '', longitude: '' },
+  timeZone: '',
+  hours: [shut, usual, usual, usual, usual, usual, { opens: '08:00', closes: '12:00' }],
+  slotsPerHour: '1',
+  closedDays: '',
+  active: true,
+}
+
+/** A dealership as it is typed. */
+export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: ManagedDealership): DealershipTyped {
+  const { latitude, longitude, timeZone, ...place } = facts
+  return {
+    ...place,
+    latitude: degreesTyped(latitude),
+    longitude: degreesTyped(longitude),
+    timeZone: timeZone ?? '',
+    hours: hours.map((day) => day ?? shut),
+    slotsPerHour: String(slotsPerHour),
+    closedDays: closedDays.map(formatPlainDate).join('\n'),
+    active,
+  }
+}
+
+const degreesTyped = (degrees: number | null) => (degrees === null ? '' : String(degrees).replace('.', ','))
+
+/** What is typed as the server takes it, or what is wrong with it, by field. What a name or an address may be, the server says. */
+export function changeOf(typed: DealershipTyped): { change: NewDealership } | { errors: Record<string, string> } {
+  const lines = typed.closedDays.split('\n').filter((line) => line.trim())
+  const days = lines.map((line) => parsePlainDate(line) ?? '')
+  const slots = Number(typed.slotsPerHour)
+  const facts = factsOf(typed)
+  const wrongDay = typed.hours.findIndex(
+    ({ opens, closes }) => (opens || closes) && !(opens && closes && opens < closes),
+  )
+  const wrongLine = days.findIndex((day) => !isPlainDate(day))
+  const errors = {
+    ...(Number.isNaN(facts.latitude) && { latitude: 'Escreva em graus, como -23,55' }),
+    ...(Number.isNaN(facts.longitude) && { longitude: 'Escreva em graus, como -46,63' }),
+    ...(wrongDay >= 0 && {
+      [`hours.${wrongDay}`]: 'A abertura vem antes do fechamento. Deixe os dois vazios se não abre',
+    }),
+    ...(!(Number.isInteger(slots) && slots >= 1 && slots <= 20) && { slotsPerHour: 'Informe um número de 1 a 20' }),
+    ...(wrongLine >= 0 && {
+      closedDays: `“${lines[wrongLine]?.trim()}” não é uma data. Use dia/mês/ano, uma por linha`,
+    }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return {
+    change: {
+      facts,
+      hours: typed.hours.map(({ opens, closes }) => (opens ? { opens, closes } : null)),
+      slotsPerHour: slots,
+      closedDays: [...new Set(days)].sort(),
+      active: typed.active,
+    },
+  }
+}
+
+function factsOf({ name, street, district, city, state, cep, phone, ...rest }: DealershipTyped): DealershipInput {
+  const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : null)
+  return {
+    ...{ name, street, district, city, state, cep, phone },
+    latitude: degrees(rest.latitude),
+    longitude: degrees(rest.longitude),
+    timeZone: rest.timeZone || null,
+  }
+}

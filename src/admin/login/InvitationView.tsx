@@ -1,0 +1,93 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { brand } from '#content/brand.ts'
+import { messageFor } from '#content/messages.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { loginPath } from '../core/login-address.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+
+/** /admin/convite#token: the invited person chooses a password, once. The token never leaves for a server's log. */
+export function InvitationView() {
+  const form = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [username, setUsername] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse } = useFieldErrors(form)
+
+  // Straight to the password; and to the way in, once it is there instead.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the name, what is shown changes.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || form.current === null) return
+    const typed = new FormData(form.current)
+    const password = String(typed.get('password') ?? '')
+    const wrong = {
+      ...(password === '' && { password: messageFor('required') }),
+      ...(password !== typed.get('repeated') && { repeated: messageFor('password_mismatch') }),
+    }
+    setFailure(undefined)
+    refuse(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    const token = window.location.hash.slice(1)
+    const answer = await callApi(admin.invitations.acceptance.$post({ json: { token, password } }))
+    setBusy(false)
+    if (answer.ok) return setUsername(answer.data.username)
+    const [field] = answer.failure.errors
+    if (field?.field === 'password') refuse({ password: messageFor(field.code) })
+    else setFailure(messageFor(field ? 'invitation_over' : answer.failure.code) || sentenceOf(answer.failure))
+  }
+
+  return (
+    <main id="conteudo" tabIndex={-1} className="flex grow items-center justify-center p-4 focus:outline-none">
+      <div ref={box} className="w-full max-w-sm">
+        <Card>
+          <ViewTitle title="Convite para a equipe" className="mb-3" />
+          {username ? (
+            <>
+              <Alert tone="ok" role="status" title="Conta criada">
+                Seu usuário é <strong>{username}</strong>.
+              </Alert>
+              <LinkButton href={loginPath} target="_self" full className="mt-4">
+                Entrar
+              </LinkButton>
+            </>
+          ) : (
+            <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+              <p className="text-ink-soft text-sm">
+                Crie a senha da sua conta na administração do {brand.bank}. O convite funciona uma vez, por 24 horas.
+              </p>
+              {failure && <Alert tone="bad" role="alert" title={failure} />}
+              <PasswordField
+                label="Senha"
+                name="password"
+                autoComplete="new-password"
+                hint="12 caracteres ou mais, sem contar espaços. Uma frase é uma boa senha."
+                error={errors.password}
+              />
+              <PasswordField
+                label="Repita a senha"
+                name="repeated"
+                autoComplete="new-password"
+                error={errors.repeated}
+              />
+              <Button type="submit" full busy={busy} busyLabel="Criando...">
+                Criar conta
+              </Button>
+            </form>
+          )}
+        </Card>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,52 @@
+import '#content/messages/analyst-login.ts'
+import { useEffect } from 'react'
+import type { AnalystResponse } from '#api/analyst.ts'
+import { messageFor } from '#content/messages.ts'
+import { callApi } from '#lib/call-api.ts'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { admin } from '../core/api.ts'
+import { farewells, safeReturn } from '../core/login-address.ts'
+import { $who, sessionOpened, type Who } from '../core/session.ts'
+import { fetchAppOnceUsed } from './fetch-app.ts'
+import { LoginForm } from './LoginForm.tsx'
+
+/** The analysts' login. Who is logged in already is sent on. */
+export function Login() {
+  useEffect(() => {
+    sayFarewell()
+    // A new tab has no hint of its own, but may well have the cookie. Offline, the form says so when it is sent.
+    if ($who.get()) enter()
+    else
+      void callApi(admin.session.$get()).then(
+        (answer) => answer.ok && answer.data.analyst && opened(answer.data.analyst),
+      )
+  }, [])
+  useEffect(fetchAppOnceUsed, [])
+  return (
+    <ErrorBoundary>
+      <LoginForm onDone={opened} />
+      <Toaster />
+    </ErrorBoundary>
+  )
+}
+
+function opened(who: Who & Partial<AnalystResponse>) {
+  sessionOpened(who)
+  enter()
+}
+
+/** Goes where the person wanted to be; the login is no place to come back to. */
+function enter() {
+  window.location.replace(safeReturn(new URLSearchParams(window.location.search).get('voltar')))
+}
+
+/** Said once, then taken out of the address so that a reload does not repeat it. */
+function sayFarewell() {
+  const { pathname, search } = window.location
+  const said = Object.entries(farewells).find(([name]) => name === new URLSearchParams(search).get('saiu'))
+  if (!said) return
+  toast.success(messageFor(said[1]))
+  window.history.replaceState(window.history.state, '', pathname)
+}

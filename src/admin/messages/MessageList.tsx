@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { MessageView } from '#api/messages.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { admin } from '../core/api.ts'
+import { detailPath } from '../core/router.ts'
+import { call } from '../core/session.ts'
+
+type Props = {
+  messages: readonly MessageView[]
+  /** Called once a message went back into the queue. */
+  onRetried: () => void
+  /** Whether each one leads to its application. */
+  linked?: boolean
+}
+
+/** Messages to people: what about, to whom, and whether they arrived; one that failed can be sent again. */
+export function MessageList({ messages, onRetried, linked = false }: Props) {
+  return (
+    <ol className="grid gap-4">
+      {messages.map((message) => (
+        <li key={message.id} className="grid gap-1 text-sm">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-semibold [overflow-wrap:anywhere]">
+              {linked && message.applicationId ? (
+                <a href={detailPath(message.applicationId)} className="underline underline-offset-4">
+                  {message.subject}
+                </a>
+              ) : (
+                message.subject
+              )}
+            </span>
+            <StateBadge state={message.state} />
+          </span>
+          <span className="text-ink-soft [overflow-wrap:anywhere]">Para {message.recipient}</span>
+          {message.error && <span className="text-bad [overflow-wrap:anywhere]">{message.error}</span>}
+          <span className="figures text-ink-faint text-xs">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
+          {message.canRetry && <Retry id={message.id} subject={message.subject} onRetried={onRetried} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StateBadge({ state }: Pick<MessageView, 'state'>) {
+  if (state === 'sent') return <Badge tone="ok">Enviada</Badge>
+  if (state === 'failed') return <Badge tone="bad">Falhou</Badge>
+  return <Badge tone="warn">Na fila</Badge>
+}
+
+function Retry({ id, subject, onRetried }: { id: string; subject: string; onRetried: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function retry() {
+    setBusy(true)
+    const answer = await call(admin.messages[':id'].retry.$post({ param: { id } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error(`${messageFor('message_send_failed')}. ${sentenceOf(answer.failure)}`)
+    toast.success(messageFor('message_retried'))
+    onRetried()
+  }
+
+  return (
+    <span>
+      <Button size="sm" variant="secondary" busy={busy} onClick={retry} aria-label={`Enviar de novo: ${subject}`}>
+        Enviar de novo
+      </Button>
+    </span>
+  )
+}

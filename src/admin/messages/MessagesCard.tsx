@@ -1,0 +1,47 @@
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { MessageList } from './MessageList.tsx'
+import { WriteDialog } from './WriteDialog.tsx'
+
+/** Whether a message is being written; the page has more than one way to begin. */
+export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
+
+type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
+
+/** What the bank has written to the applicant, and writing to him or her. `onWritten`: the history has a line more. */
+export function MessagesCard({ detail, onWritten, writing }: Props) {
+  const param = { id: detail.id }
+  const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
+    call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
+  )
+  return (
+    <Card title="Mensagens">
+      <Button full variant="secondary" onClick={() => writing.set(true)}>
+        Enviar E-mail
+      </Button>
+      <div className="mt-4">
+        {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
+        {!data && !failure && <Loading />}
+        {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
+        {data && <MessageList messages={data.messages} onRetried={reload} />}
+      </div>
+      {writing.open && (
+        <WriteDialog
+          detail={detail}
+          onClose={() => writing.set(false)}
+          onSent={(messages) => {
+            set(messages)
+            onWritten()
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useRef } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import type { ApplicationMessages } from '#api/messages.ts'
+import { readyTexts } from '#content/mail/ready-texts.ts'
+import { renderMessage } from '#content/mail/templates.ts'
+import { messageLimits } from '#domain/messages/limits.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { useMessage } from './use-message.ts'
+
+type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: ApplicationMessages) => void }
+
+const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
+
+/** Writing to an applicant, from a ready text or freely, with the message as it will arrive. */
+export function WriteDialog({ detail, onClose, onSent }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, errors, failure, busy, change, send } = useMessage(detail.id, form, (messages) => {
+    onSent(messages)
+    onClose()
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  function choose(id: string) {
+    const text = readyTexts.find((one) => one.id === id)
+    if (text) change({ subject: text.subject, body: text.body })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Enviar E-mail" size="lg">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">Para {detail.email}</p>
+          <SelectField
+            label="Texto pronto"
+            optional
+            placeholder="Escrever do zero"
+            options={choices}
+            onChange={(event) => choose(event.target.value)}
+          />
+          <TextField
+            label="Assunto"
+            name="subject"
+            maxLength={messageLimits.subject}
+            value={draft.subject}
+            error={errors.subject}
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+          <TextArea
+            label="Mensagem"
+            name="body"
+            hint="Sem valores, CPF, código Pix ou links"
+            rows={9}
+            maxLength={messageLimits.body}
+            value={draft.body}
+            error={errors.body}
+            onChange={(event) => change({ body: event.target.value })}
+          />
+        </div>
+        <Preview detail={detail} subject={draft.subject} body={draft.body} />
+        <div className="grid gap-4 lg:col-span-2">
+          {failure && (
+            <Alert tone="bad" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Fechar
+            </Button>
+            <Button type="submit" busy={busy} busyLabel="Enviando...">
+              Enviar
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The text as the applicant reads it, greeting and closing included. */
+function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
+  const { fullName, contractNumber } = detail
+  const mail = renderMessage('analyst_message', { fullName, contractNumber, subject, body })
+  return (
+    <section aria-labelledby="previa" className="min-w-0 rounded-md bg-paper p-4">
+      <h3 id="previa" className="font-semibold text-sm">
+        Como vai chegar
+      </h3>
+      <p className="mt-2 font-semibold text-sm [overflow-wrap:anywhere]">{mail.subject}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0} className="mt-2 max-h-96 overflow-y-auto whitespace-pre-wrap font-sans text-sm">
+        {mail.text}
+      </pre>
+    </section>
+  )
+}

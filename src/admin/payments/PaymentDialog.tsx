@@ -1,0 +1,70 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { PaymentRow } from '#api/payments.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
+import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
+import { useAction } from './use-action.ts'
+
+type Props = { row: PaymentRow; hasProvider: boolean; onDone: () => void; onClose: () => void }
+
+/** Does the right thing with a payment, once the analyst has said what it needs: a contract, or a reason. */
+export function PaymentDialog({ row, hasProvider, onDone, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState('')
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const { busy, act } = useAction(row)
+  const { action } = row
+  if (action === null) return null
+  const isRefund = action === 'refund' || action === 'refund_difference'
+  const asksFor = action === 'match' ? 'contractNumber' : isRefund ? 'reason' : null
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (asksFor && !text.trim()) return refuse({ [asksFor]: messageFor('required') })
+    const problems = await act(text.trim())
+    if (problems === null) return onDone()
+    refuse(problems)
+  }
+
+  const field = (name: string) => ({
+    ref: focusFirst,
+    value: text,
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setText(event.target.value)
+      clear(name)
+    },
+  })
+
+  return (
+    <Dialog open onClose={onClose} title={actionLabels[action]}>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="figures">
+          {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
+          {row.application && `, de ${row.application.fullName}`}
+        </p>
+        <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
+        {action === 'match' && (
+          <TextField label="Número do contrato" inputMode="numeric" maxLength={20} {...field('contractNumber')} />
+        )}
+        {isRefund && (
+          <TextField label="Motivo" hint={refundHint(row, hasProvider)} maxLength={140} {...field('reason')} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Salvando...">
+            {actionLabels[action]}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

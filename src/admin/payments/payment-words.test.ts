@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import type { PaymentRow } from '#api/payments.ts'
+import { refundHint } from './payment-words.ts'
+
+const row = { action: 'refund', amountCents: 50_000, refundedCents: 0, application: null } as unknown as PaymentRow
+
+test('who gives money back without a provider is told to do it at the bank', () => {
+  expect(refundHint(row, true)).toContain('R$\u00a0500,00 voltam para a conta')
+  expect(refundHint(row, false)).toContain('você mesmo devolve R$\u00a0500,00 na conta do banco')
+})

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { AnalystResponse, SecondFactorSecret } from '#api/analyst.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { CodeConfirmation } from './CodeConfirmation.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+type Step =
+  | { at: 'idle' }
+  | { at: 'asking' }
+  | { at: 'code'; secret: SecondFactorSecret }
+  | { at: 'codes'; codes: string[] }
+const idle: Step = { at: 'idle' }
+
+type Account = Pick<AnalystResponse, 'secondFactor' | 'secondFactorCompulsory' | 'hasPasskey'>
+type Props = { account: Account; onChange: (changes: Partial<AnalystResponse>) => void }
+
+/** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
+export function SecondFactorCard({ account, onChange }: Props) {
+  const isOn = account.secondFactor
+  const [step, setStep] = useState<Step>(idle)
+  const cancel = () => setStep(idle)
+  const badge = isOn ? <Badge tone="ok">Ativada</Badge> : <Badge tone="neutral">Desativada</Badge>
+
+  return (
+    <Card title="Verificação em duas etapas" action={badge}>
+      {step.at === 'idle' && (
+        <>
+          <p className="text-ink-soft">
+            {isOn
+              ? 'Ao entrar, além da senha, pedimos um código do seu aplicativo autenticador.'
+              : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha.'}
+          </p>
+          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'asking' })}>
+            {isOn ? 'Desativar' : 'Ativar'}
+          </Button>
+        </>
+      )}
+      {step.at === 'asking' && !isOn && (
+        <PasswordForm
+          submitLabel="Continuar"
+          send={(password) => call(admin['second-factor'].$post({ json: { password } }))}
+          onDone={(secret) => setStep({ at: 'code', secret })}
+          onCancel={cancel}
+        />
+      )}
+      {step.at === 'asking' && isOn && (
+        <TurnOff
+          account={account}
+          onCancel={cancel}
+          onDone={() => {
+            cancel()
+            onChange({ secondFactor: false })
+            toast.success('Verificação em duas etapas desativada')
+          }}
+        />
+      )}
+      {step.at === 'code' && (
+        <CodeConfirmation
+          secret={step.secret}
+          onDone={(codes) => {
+            setStep({ at: 'codes', codes })
+            onChange({ secondFactor: true, recoveryCodes: codes.length })
+          }}
+          onCancel={cancel}
+        />
+      )}
+      {step.at === 'codes' && (
+        <RecoveryCodes title="Verificação em duas etapas ativada" codes={step.codes} onDone={cancel} />
+      )}
+    </Card>
+  )
+}
+
+type TurnOffProps = { account: Account; onDone: () => void; onCancel: () => void }
+
+function TurnOff({ account: { secondFactorCompulsory, hasPasskey }, onDone, onCancel }: TurnOffProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function turnOff() {
+    setBusy(true)
+    const answer = await call(admin['second-factor'].removal.$post())
+    setBusy(false)
+    if (answer.ok) onDone()
+    else toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p>
+        {!secondFactorCompulsory
+          ? 'Depois disso a senha sozinha abre a sua conta.'
+          : hasPasskey
+            ? 'A verificação é obrigatória: depois disso só uma chave de acesso abre a sua conta.'
+            : 'A verificação é obrigatória: depois disso você precisa configurar outro aplicativo antes de continuar.'}
+        {!hasPasskey && ' Os códigos de recuperação deixam de valer.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void turnOff()}>
+          Desativar
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { SettingsResponse } from '#api/settings.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { PixProviderState } from './PixProviderState.tsx'
+import { iofChoices, type TypedSettings } from './typed-settings.ts'
+
+/** What ties an input to its field of the form. */
+export type SettingsField = (name: keyof TypedSettings) => {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+type Props = { field: SettingsField }
+
+/** The conditions that every new plan is computed with. */
+export function FinancialCard({ field }: Props) {
+  return (
+    <Card title="Padrões de financiamento">
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        <TextField hint="De 0 a 100, com até duas casas decimais" inputMode="decimal" {...field('taxaEntrada')} />
+        <TextField
+          hint="Com 0, o plano é sem juros. Até duas casas decimais"
+          inputMode="decimal"
+          {...field('taxaJurosPadrao')}
+        />
+        <TextField
+          hint="De 1 a 120: o plano que aparece primeiro. Com 60, os cartões mostram 60x e a simulação começa em 12x"
+          inputMode="numeric"
+          {...field('parcelasPadrao')}
+        />
+      </div>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <SelectField
+          hint="Com o banco, o total continua sendo o preço"
+          options={iofChoices.iofPor}
+          {...field('iofPor')}
+        />
+        <SelectField
+          hint="A diária conta até 365 dias. Confirme com o jurídico"
+          options={iofChoices.iofAliquota}
+          {...field('iofAliquota')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+export function SystemCard({ field }: Props) {
+  return (
+    <Card title="Sistema">
+      <TextField
+        hint="Formato: código do país + DDD + número. Ex: 5511999999999. Com um 0800 ou fixo, o site oferece a ligação no lugar do chat."
+        inputMode="tel"
+        {...field('whatsappSuporte')}
+      />
+    </Card>
+  )
+}
+
+/** The account that entries are paid to, and whether payments confirm themselves. */
+export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
+  return (
+    <Card title="Conta Pix das entradas">
+      <p className="mb-4 text-ink-soft text-sm">
+        Quem recebe as entradas. Quando a conta muda,{' '}
+        {provider === null
+          ? 'um código já gerado continua pagando a antiga: gere outro no financiamento.'
+          : 'os códigos do provedor que estão em aberto são refeitos para a nova.'}
+      </p>
+      <PixProviderState provider={provider} />
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <TextField
+          className="sm:col-span-2"
+          optional
+          hint="CPF, CNPJ, e-mail, celular ou chave aleatória"
+          maxLength={77}
+          autoComplete="off"
+          {...field('chave')}
+        />
+        <TextField maxLength={25} autoComplete="off" {...field('nome')} />
+        <TextField maxLength={15} autoComplete="off" {...field('cidade')} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
+import { type Settings, settings } from '#api/settings.ts'
+import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
+
+/** The settings as they are typed: every field a text. */
+export type TypedSettings = {
+  taxaEntrada: string
+  taxaJurosPadrao: string
+  parcelasPadrao: string
+  iofPor: string
+  iofAliquota: string
+  whatsappSuporte: string
+  chave: string
+  nome: string
+  cidade: string
+}
+
+/** What each field is called, in the form's order. */
+export const labels: Readonly<Record<keyof TypedSettings, string>> = {
+  taxaEntrada: 'Taxa de entrada (%)',
+  taxaJurosPadrao: 'Juros padrão (% ao mês)',
+  parcelasPadrao: 'Parcelas padrão',
+  iofPor: 'Quem paga o IOF',
+  iofAliquota: 'Alíquota do IOF',
+  whatsappSuporte: 'Número de suporte',
+  chave: 'Chave Pix',
+  nome: 'Nome de quem recebe',
+  cidade: 'Cidade',
+}
+
+/** What the choices of the IOF are called. */
+export const iofChoices = {
+  iofPor: [
+    { value: 'bank', label: 'O banco' },
+    { value: 'customer_up_front', label: 'O cliente, junto com a entrada' },
+    { value: 'customer_financed', label: 'O cliente, dentro do valor financiado' },
+  ],
+  iofAliquota: [
+    { value: 'additional', label: 'Só a adicional, de 0,38%' },
+    { value: 'full', label: 'Adicional de 0,38% e diária de 0,0082%' },
+  ],
+} satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
+
+/** A value of the settings in words: a choice by its name, everything else as it is. */
+export function valueInWords(field: string, value: string): string {
+  const choices = Object.entries(iofChoices).find(([name]) => name === field)?.[1]
+  return choices?.find((choice) => choice.value === value)?.label ?? value
+}
+
+/** A field that somebody else changed while the form was open. */
+export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
+
+/** Fields in which a form is not what it began as. */
+export function changedFields(from: TypedSettings, to: TypedSettings): ChangedField[] {
+  const fields = Object.keys(labels) as (keyof TypedSettings)[]
+  return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
+}
+
+/** Stored settings as the form shows them, decimals with a comma. */
+export function formOf({ financial, support, pix }: Settings): TypedSettings {
+  return {
+    taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
+    taxaJurosPadrao: String(financial.taxaJurosPadrao).replace('.', ','),
+    parcelasPadrao: String(financial.parcelasPadrao),
+    iofPor: financial.iofPor,
+    iofAliquota: financial.iofAliquota,
+    whatsappSuporte: support.whatsappSuporte,
+    ...pix,
+  }
+}
+
+/** What was typed as settings, or what is wrong with it by field. */
+export function settingsOf(
+  form: TypedSettings,
+): { settings: Settings } | { errors: Partial<Record<keyof TypedSettings, string>> } {
+  const parsed = settings.safeParse({
+    financial: {
+      taxaEntrada: decimal(form.taxaEntrada),
+      taxaJurosPadrao: decimal(form.taxaJurosPadrao),
+      parcelasPadrao: decimal(form.parcelasPadrao),
+      iofPor: form.iofPor,
+      iofAliquota: form.iofAliquota,
+    },
+    support: { whatsappSuporte: form.whatsappSuporte },
+    pix: { chave: form.chave.trim(), nome: form.nome, cidade: form.cidade },
+  })
+  return parsed.success ? { settings: parsed.data } : { errors: errorsByField(fieldProblems(parsed.error.issues)) }
+}
+
+/** Problems of the request by the form's field: `financial.taxaEntrada` is the field `taxaEntrada`. */
+export function errorsByField(problems: readonly FieldProblem[]): Partial<Record<keyof TypedSettings, string>> {
+  return Object.fromEntries(problems.map(({ field, code }) => [field.split('.').at(-1), code]))
+}
+
+/** '1,99' and '1.99' are 1.99; what is no number is NaN, which no schema takes. */
+function decimal(text: string): number | undefined {
+  const tidy = text.trim().replace(',', '.')
+  if (tidy === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(tidy) ? Number(tidy) : Number.NaN
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SettingsResponse } from '#api/settings.ts'
+import { rebased } from '../core/concurrent/rebased.ts'
+import { keepForm, keptForm } from './kept-form.ts'
+import { type ChangedField, changedFields, formOf, type TypedSettings } from './typed-settings.ts'
+
+/** What somebody else saved while the form was open. */
+export type ConcurrentSave = {
+  readonly by: string | null
+  readonly at: string
+  readonly changes: readonly ChangedField[]
+}
+
+/**
+ * What is typed on top of settings that may be renewed at any time, and kept when the view is left: fields that nobody touched here follow `stored`,
+ * typed ones stay, and `concurrentSave` tells what changed under them. `version` is the one that was seen.
+ */
+export function useFollowingForm(stored: SettingsResponse) {
+  const [base, setBase] = useState(() => keptForm()?.base ?? stored)
+  const [form, setForm] = useState(() => keptForm()?.form ?? formOf(stored))
+  const unsaved = changedFields(formOf(base), form).length > 0
+  const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave | null>(null)
+  const savedHere = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (stored.version === base.version) savedHere.current = undefined
+    if (stored.version === base.version || stored.version === savedHere.current) return
+    const [before, now] = [formOf(base), formOf(stored)]
+    if (changedFields(before, form).length > 0) {
+      const { by = null, at = '' } = stored.saved ?? {}
+      setConcurrentSave({ by, at, changes: changedFields(before, now) })
+    }
+    setForm(rebased(form, before, now))
+    setBase(stored)
+  }, [stored, base, form])
+
+  useEffect(() => keepForm(unsaved ? { base, form } : null), [unsaved, base, form])
+
+  return {
+    form,
+    unsaved,
+    discard: () => setForm(formOf(base)),
+    version: base.version,
+    concurrentSave,
+    dismissSave: () => setConcurrentSave(null),
+    edit: (name: keyof TypedSettings, value: string) => setForm({ ...form, [name]: value }),
+    /** Takes what was saved from here; what was typed since it was sent stays. */
+    saved(settings: SettingsResponse) {
+      savedHere.current = settings.version
+      setConcurrentSave(null)
+      setBase(settings)
+      setForm((current) => rebased(current, form, formOf(settings)))
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { SettingsResponse } from '#api/settings.ts'
+import { messageFor } from '#content/messages.ts'
+import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
+import type { Answer } from '#lib/call-api.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import type { Loaded } from '../core/use-load.ts'
+import { announceSupport } from './announce-support.ts'
+import type { DoubtfulTerms } from './InterestDialog.tsx'
+import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
+import { useFollowingForm } from './use-following-form.ts'
+
+type Errors = Partial<Record<keyof TypedSettings, string>>
+type Sentences = { done: string; failed: string }
+
+/**
+ * The form of settings that several analysts may have open: see `useFollowingForm`. A save on top of unseen settings is
+ * not stored: the new ones are fetched with `reload`, told about, and the next save goes on top of them.
+ */
+export function useSettingsForm(
+  stored: SettingsResponse,
+  { change, reload }: Pick<Loaded<SettingsResponse>, 'change' | 'reload'>,
+) {
+  const following = useFollowingForm(stored)
+  const { form, version } = following
+  const [errors, setErrors] = useState<Errors>({})
+  const [doubt, setDoubt] = useState<DoubtfulTerms | null>(null)
+  const [busy, setBusy] = useState<'save' | 'restore' | null>(null)
+
+  function edit(name: keyof TypedSettings, value: string) {
+    following.edit(name, value)
+    setErrors({ ...errors, [name]: undefined })
+  }
+
+  async function send(request: () => Promise<Answer<SettingsResponse>>, { done, failed }: Sentences) {
+    const answer = await change(async () => {
+      const sent = await request()
+      if (sent.ok) following.saved(sent.data)
+      return sent
+    })
+    setBusy(null)
+    if (answer.ok) {
+      announceSupport(answer.data.support.whatsappSuporte)
+      const asked = answer.data.pending?.own && answer.data.pending.id !== stored.pending?.id
+      toast.success(messageFor(asked ? 'pix_account_requested' : done))
+      return
+    }
+    const { code, errors } = answer.failure
+    setErrors(errorsByField(errors))
+    if (code === 'stale_settings') reload()
+    // For an ended session the login comes up by itself.
+    if (code !== 'unauthenticated')
+      toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
+  }
+
+  /** Gives the first field that cannot be saved as it is; undefined when the request went out, or is asked about first. */
+  async function save(isMeant = false): Promise<keyof TypedSettings | undefined> {
+    const typed = settingsOf(form)
+    if ('errors' in typed) {
+      setErrors(typed.errors)
+      return (Object.keys(form) as (keyof TypedSettings)[]).find((name) => name in typed.errors)
+    }
+    const { taxaEntrada, taxaJurosPadrao, parcelasPadrao } = typed.settings.financial
+    if (!isMeant && isInterestDoubtful(taxaJurosPadrao, stored.financial.taxaJurosPadrao)) {
+      setDoubt({ entryPercent: taxaEntrada, interest: taxaJurosPadrao, installments: parcelasPadrao })
+      return undefined
+    }
+    setBusy('save')
+    const json = { ...typed.settings, version }
+    await send(() => call(admin.settings.$put({ json })), { done: 'settings_saved', failed: 'settings_save_failed' })
+    return undefined
+  }
+
+  async function restore(): Promise<void> {
+    setBusy('restore')
+    setErrors({})
+    const sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
+    await send(() => call(admin.settings.defaults.$post({ json: { version } })), sentences)
+  }
+
+  function discard() {
+    setErrors({})
+    following.discard()
+  }
+
+  const { concurrentSave, dismissSave, unsaved } = following
+  const leaveDoubt = () => setDoubt(null)
+  return { form, errors, busy, unsaved, doubt, leaveDoubt, concurrentSave, dismissSave, edit, discard, save, restore }
+}

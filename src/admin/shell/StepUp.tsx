@@ -1,0 +1,90 @@
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
+import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-factor-code.ts'
+import { passkeyKnown, sessionLost } from '../core/session.ts'
+import type { StepUpQuestion } from '../core/step-up.ts'
+import { usePasskeyProof } from './use-passkey-proof.ts'
+
+/** 'Confirme que é você': a passkey, or password and second factor again, over whatever was asked for, which then goes on. */
+export function StepUp({ question }: { question: StepUpQuestion }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [asksFor, setAsksFor] = useState<CodeAsked>()
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const byPasskey = usePasskeyProof(question)
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => form.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || form.current === null) return
+    const typed = new FormData(form.current)
+    const json = {
+      password: String(typed.get('password') ?? ''),
+      ...(asksFor && { code: String(typed.get('code') ?? '').trim() }),
+    }
+    const missing = Object.entries(json).filter(([, value]) => !value)
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    setBusy(true)
+    const answer = await callApi(admin['step-up'].$post({ json }))
+    setBusy(false)
+    if (answer.ok) return question.answer(true)
+    const { code } = answer.failure
+    if (code === 'unauthenticated') sessionLost()
+    if (code === 'passkey_required') passkeyKnown(true)
+    const asked = codeAsked(answer.failure)
+    if (asked) return setAsksFor(asked)
+    refuse({ [code === 'second_factor_invalid' ? 'code' : 'password']: sentenceOf(answer.failure) })
+  }
+
+  const cancel = () => question.answer(false)
+  return (
+    <Dialog open onClose={cancel} title="Confirme que é você">
+      <form
+        ref={form}
+        onSubmit={submit}
+        onChange={({ target }: SyntheticEvent) => clear((target as HTMLInputElement).name)}
+        noValidate
+        className="grid gap-4"
+      >
+        <p className="text-ink-soft text-sm">
+          O que você pediu mexe com dinheiro ou com acessos. Confirme para continuar; por 5 minutos não perguntamos
+          outra vez.
+        </p>
+        {byPasskey.error && (
+          <Alert tone="bad" role="alert">
+            {byPasskey.error}
+          </Alert>
+        )}
+        {byPasskey.works && <PasskeyChoice busy={byPasskey.busy} onChoose={byPasskey.choose} />}
+        <PasswordField label="Sua senha" name="password" autoComplete="current-password" error={errors.password} />
+        {asksFor === 'recovery' && (
+          <Alert tone="info" role="status">
+            A senha sozinha não basta: confirme com a sua chave de acesso, ou com um código de recuperação.
+          </Alert>
+        )}
+        {asksFor && (
+          <TextField {...codeFields[asksFor]} name="code" autoComplete="one-time-code" error={errors.code} autoFocus />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Conferindo...">
+            Confirmar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

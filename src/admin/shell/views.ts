@@ -1,0 +1,22 @@
+import { lazily } from '#ui/structure/lazily.tsx'
+import type { ViewProps } from '../core/view-props.ts'
+
+const view = lazily<ViewProps>
+
+/** The views by route; each comes as a file of its own, when it is first opened. */
+export const views = {
+  dashboard: view(() => import('../dashboard/DashboardView.tsx').then((file) => file.DashboardView)),
+  list: view(() => import('../applications/ListView.tsx').then((file) => file.ListView)),
+  detail: view(() => import('../application/DetailView.tsx').then((file) => file.DetailView)),
+  contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
+  payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
+  dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
+  pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),
+  motos: view(() => import('../motorcycles/list/MotosView.tsx').then((file) => file.MotosView)),
+  moto: view(() => import('../motorcycles/edit/MotoView.tsx').then((file) => file.MotoView)),
+  settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
+  team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
+  securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
+  security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
+  notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),
+}

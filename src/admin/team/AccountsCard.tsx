@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { TeamResponse } from '#api/team.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { roleNames } from '#domain/security/words.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+
+type Account = TeamResponse['accounts'][number]
+type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
+
+/** Everybody of the bank's side, with what may be changed about each. */
+export function AccountsCard({ team, onChange }: Props) {
+  return (
+    <Card title="Contas">
+      <ul className="divide-y divide-line">
+        {team.accounts.map((account) => (
+          <AccountRow key={account.id} account={account} onChange={onChange} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const passkeyWords = (count: number) =>
+  count === 0 ? 'sem chave de acesso' : `${count} ${count === 1 ? 'chave' : 'chaves'} de acesso`
+
+type RowProps = { account: Account; onChange: Props['onChange'] }
+
+function AccountRow({ account, onChange }: RowProps) {
+  const { username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
+  return (
+    <ActionItem
+      title={
+        <>
+          {username}
+          {own && <Badge tone="ok">Você</Badge>}
+          <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
+          {disabled && <Badge tone="bad">Desativada</Badge>}
+        </>
+      }
+      action={!own && <AccountActions account={account} onChange={onChange} />}
+    >
+      {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
+      {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+    </ActionItem>
+  )
+}
+
+function AccountActions({ account, onChange }: RowProps) {
+  const { id, username, role, secondFactor, passkeys, disabled } = account
+  const [busy, setBusy] = useState(false)
+
+  async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
+    setBusy(true)
+    const answer = await call(request)
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    onChange(answer.data)
+    toast.success(done)
+  }
+  const put = (json: { role: Account['role']; disabled: boolean }, done: string) =>
+    send(admin.team[':id'].$put({ param: { id }, json }), done)
+
+  const other = role === 'manager' ? 'analyst' : 'manager'
+  const small = { size: 'sm', variant: 'secondary', busy } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {role !== 'dealership' && !disabled && (
+        <Button
+          {...small}
+          aria-label={`Passar para ${roleNames[other]}: ${username}`}
+          onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
+        >
+          Passar para {roleNames[other]}
+        </Button>
+      )}
+      {(secondFactor || passkeys > 0) && (
+        <Button
+          {...small}
+          aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${username}`}
+          onClick={() =>
+            void send(
+              admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
+              'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
+            )
+          }
+        >
+          Desligar etapas e chaves
+        </Button>
+      )}
+      <Button
+        {...small}
+        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
+        onClick={() =>
+          void put(
+            { role, disabled: !disabled },
+            disabled ? 'Conta reativada' : 'Conta desativada. As sessões foram encerradas.',
+          )
+        }
+      >
+        {disabled ? 'Reativar' : 'Desativar'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { eventKinds } from '#domain/application/events.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { documentChecks } from '#domain/documents/review.ts'
+import { ages, queues } from '#domain/work/queues.ts'
+import { contractOverview } from './contract.ts'
+import * as field from './fields.ts'
+import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { applicationView, documentView } from './portal.ts'
+import { releaseView } from './release.ts'
+import { limits, line, lines } from './text.ts'
+import { colleague, workView } from './work.ts'
+
+const status = z.enum(applicationStatuses)
+const score = z.int().check(z.minimum(0), z.maximum(1000))
+
+/** POST /api/admin/session */
+export const analystLoginRequest = z.strictObject({
+  username: line(60),
+  password: field.anyPassword,
+  /** Six digits of the second factor, or a recovery code, when the account asks for one. */
+  code: z.optional(line(40)),
+})
+
+const sortColumns = [
+  'createdAt',
+  'fullName',
+  'model',
+  'entryCents',
+  'installmentCents',
+  'installments',
+  'status',
+] as const
+
+/** The longest list of ids that a query takes. */
+export const mostIds = 100
+
+const filters = {
+  /** One status or several, separated by commas. */
+  status: z.optional(severalOf(applicationStatuses)),
+  /** First and last day of creation, in Brasília, both included. */
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+  model: z.optional(line(60)),
+  scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
+  scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
+  /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
+  q: z.optional(line(limits.search)),
+  /** Whose: the own ('me'), nobody's ('none'), or somebody's by id. */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
+  queue: z.optional(z.enum(queues)),
+  /** What was promised and is overdue, or what has not changed for so many days. */
+  age: z.optional(z.enum(ages)),
+  /** Only these, separated by commas. */
+  ids: z.optional(
+    line(mostIds * 37).check(
+      z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
+    ),
+  ),
+}
+
+const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.enum(['asc', 'desc'])) }
+
+/** GET /api/admin/applications/count */
+export const filterQuery = z.strictObject(filters)
+
+/** GET /api/admin/applications/:id/neighbours */
+export const orderedQuery = z.strictObject({ ...filters, ...order })
+
+/** GET /api/admin/applications: one page of the list. */
+export const listQuery = z.strictObject({ ...filters, ...order, ...page })
+
+/** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
+export const exportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
+
+const listRow = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  fullName: z.string(),
+  /** Masked: ***.456.789-** */
+  maskedCpf: z.string(),
+  email: z.string(),
+  model: z.string(),
+  priceCents: z.number(),
+  entryCents: z.number(),
+  installmentCents: z.number(),
+  installments: z.number(),
+  creditScore: z.nullable(z.number()),
+  /** How much of the monthly income an installment takes, in percent. */
+  incomeShare: z.number(),
+  status: z.string(),
+  createdAt: field.instant,
+  ...workView,
+})
+
+const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+
+/** The applications before and after one, in the order of the list it was opened from. */
+const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
+
+const dashboardResponse = z.object({
+  total: z.number(),
+  analysis: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  byStatus: z.record(z.string(), z.number()),
+  /** What waits in each queue, with the day that the first has waited since. */
+  queues: z.array(z.object({ queue: z.enum(queues), ...countResponse.shape, oldestAt: z.nullable(field.instant) })),
+  /** What is late, by who works on it, most first; the assignee is null for what nobody works on. */
+  late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
+  recent: z.array(listRow),
+  /** The last 30 days in Brasília, oldest first, also those without applications. */
+  byDay: z.array(z.object({ day: z.string(), count: z.number() })),
+  /** The same days by model, most wanted first. */
+  byModel: z.array(z.object({ model: z.string(), count: z.number() })),
+  /** Requests to be called that nobody has answered yet. */
+  newContacts: countResponse,
+})
+
+/** One line of an application's history: who did what, when. */
+const historyEvent = z.object({
+  id: z.number(),
+  at: field.instant,
+  kind: z.enum(eventKinds),
+  actorType: z.string(),
+  actor: z.nullable(z.string()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** What the kind of event adds: the document, the score before and after. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+
+/** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */
+export const historyQuery = z.strictObject({
+  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+})
+const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.boolean() })
+
+/** A document as analysts see it: with the id of the file, which a decision must name. */
+const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
+
+/** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
+const adminDetail = z.object({
+  ...applicationView.shape,
+  status: z.string(),
+  incomeCents: z.number(),
+  creditScore: z.nullable(z.number()),
+  documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
+  release: releaseView,
+  /** Since when the person cannot recover the password, after an undone recovery. */
+  recoveryBlockedAt: z.nullable(field.instant),
+  contracts: contractOverview,
+  /** The stored Pix code pays an account that is not the bank's of today. */
+  paysOtherAccount: z.boolean(),
+  ...workView,
+  /** Who has it open now, by name; also who asks. */
+  openBy: z.array(z.string()),
+  /** The provider's charge, where there is one. */
+  charge: z.nullable(z.object({ isMade: z.boolean(), expiresAt: z.nullable(field.instant) })),
+  version: z.number(),
+  history: historyPage,
+})
+
+/** /api/admin/applications/:id… and …/documents/:kind */
+export const applicationParams = z.object({ id: z.uuid() })
+export const documentParams = z.object({ id: z.uuid(), kind: z.enum(documentKinds) })
+
+/** `arquivo` is the file's id, so that the browser does not take one file for another. */
+export const documentFileQuery = z.strictObject({
+  como: z.optional(z.enum(['miniatura', 'documento'])),
+  arquivo: z.optional(z.uuid()),
+})
+
+const version = z.int().check(z.minimum(0))
+
+/** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
+export const statusChangeRequest = z.strictObject({
+  status,
+  reason: z.optional(lines(limits.note)),
+  note: z.optional(lines(limits.note)),
+  version,
+})
+export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
+/** An empty code takes the stored one away. */
+export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })
+/** The id is the file's: a decision about a file that was replaced meanwhile is refused. */
+export const documentReviewRequest = z.strictObject({
+  documentId: z.uuid(),
+  decision: z.enum(['accepted', 'refused']),
+  reason: z.optional(lines(500)),
+  /** What was compared with the registration. */
+  checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
+  version,
+})
+
+export type ListQuery = z.infer<typeof listQuery>
+export type ListRow = z.infer<typeof listRow>
+export type FilterQuery = z.infer<typeof filterQuery>
+export type ExportQuery = z.infer<typeof exportQuery>
+export type OrderedQuery = z.infer<typeof orderedQuery>
+export type ListPage = z.infer<typeof listPage>
+export type NeighboursResponse = z.infer<typeof neighboursResponse>
+export type SortColumn = (typeof sortColumns)[number]
+export type DashboardResponse = z.infer<typeof dashboardResponse>
+export type HistoryEvent = z.infer<typeof historyEvent>
+export type HistoryPage = z.infer<typeof historyPage>
+export type AdminDocument = z.infer<typeof adminDocument>
+export type AdminDetail = z.infer<typeof adminDetail>
+export type StatusChangeRequest = z.infer<typeof statusChangeRequest>
+export type ScoreRequest = z.infer<typeof scoreRequest>
+export type PixRequest = z.infer<typeof pixRequest>
+export type DocumentReviewRequest = z.infer<typeof documentReviewRequest>

@@ -1,0 +1,37 @@
+// Apart from the request that they are made into: this is all that the wizard's script needs.
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+import { passwordPair, samePasswords } from './password.ts'
+import { limits, line } from './text.ts'
+
+const residential = {
+  cep: field.cep,
+  street: line(limits.street),
+  number: line(limits.number),
+  neighborhood: line(limits.neighborhood),
+  city: line(limits.city),
+  state: field.state,
+}
+
+/** The wizard's steps, one schema each; the request is made of the same fields. */
+export const personalStep = z.strictObject({
+  fullName: field.fullName,
+  cpf: field.cpf,
+  birthDate: field.birthDate,
+  email: field.email,
+  phone: field.phone,
+})
+
+export const residentialStep = z.strictObject(residential)
+
+export const professionalStep = z.strictObject({
+  profession: line(limits.profession),
+  incomeCents: field.incomeCents,
+})
+
+export const passwordStep = z
+  .strictObject({ ...passwordPair, termsAccepted: z.literal(true, 'consent_required') })
+  .check(samePasswords())
+
+/** The address alone, for the portal's contact form. */
+export const addressFields = residential

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { ContractDocument } from '#domain/contract/document.ts'
+import * as field from './fields.ts'
+import { limits, lines } from './text.ts'
+
+const at = z.nullable(field.instant)
+
+/** GET /api/portal/contract: the contract in force as its applicant sees it. */
+const portalContract = z.object({
+  /** Null while it is being made, and where there is none. */
+  contract: z.nullable(
+    z.object({
+      id: z.string(),
+      version: z.number(),
+      code: z.string(),
+      textVersion: z.string(),
+      document: z.custom<ContractDocument>(),
+      sizeBytes: z.number(),
+      readAt: at,
+      agreedAt: at,
+      signedAt: at,
+      /** The signed PDF with its evidence is there. */
+      sealed: z.boolean(),
+    }),
+  ),
+  /** What keeps it from being signed now; null when nothing does. */
+  obstacle: z.nullable(z.enum(['wrong_status', 'contract_withdrawn', 'entry_unpaid', 'contract_not_ready'])),
+  /** Where the code for the signature goes, masked. */
+  maskedEmail: z.string(),
+  withdrawnAt: at,
+  /** The last day to give a signed contract up, 'YYYY-MM-DD'; null when that is over or nothing is signed. */
+  withdrawUntil: z.nullable(z.string()),
+})
+
+/** POST /api/portal/contract/:contractId/code: 'Li e concordo', which sends the code. */
+export const agreementRequest = z.strictObject({ agreed: z.literal(true) })
+/** POST /api/portal/contract/:contractId/signature */
+export const signatureRequest = z.strictObject({ code: field.oneTimeCode })
+/** POST /api/portal/withdrawal: a signed contract takes the code that is sent when it is asked for without one. */
+export const withdrawalRequest = z.strictObject({
+  reason: z.optional(lines(limits.note)),
+  code: z.optional(field.oneTimeCode),
+})
+
+export const contractParams = z.object({ contractId: z.uuid() })
+/** Which PDF: the one that is read and signed, or the signed one with the bank's seal. */
+export const contractFileQuery = z.object({ via: z.optional(z.enum(['original', 'assinada'])) })
+
+const versionOverview = z.object({
+  id: z.string(),
+  version: z.number(),
+  code: z.string(),
+  state: z.enum(['draft', 'ready', 'signed', 'void']),
+  createdAt: field.instant,
+  createdBy: z.nullable(z.string()),
+  readyAt: at,
+  readAt: at,
+  signedAt: at,
+  sealedAt: at,
+  voidedAt: at,
+  voidedBy: z.nullable(z.string()),
+  voidReason: z.nullable(z.string()),
+})
+
+/** An application's contracts as analysts see them, newest first. */
+export const contractOverview = z.object({
+  versions: z.array(versionOverview),
+  withdrawal: z.nullable(z.object({ at: field.instant, reason: z.nullable(z.string()), signed: z.boolean() })),
+})
+
+const version = z.int().check(z.minimum(0))
+
+/** POST /api/admin/applications/:id/contract: the version of the application that the analyst saw. */
+export const contractRequest = z.strictObject({ version })
+/** POST /api/admin/applications/:id/contract/voiding */
+export const voidingRequest = z.strictObject({ version, reason: lines(limits.note) })
+/** /api/admin/applications/:id/contracts/:contractId */
+export const adminContractParams = z.object({ id: z.uuid(), contractId: z.uuid() })
+
+export type PortalContract = z.infer<typeof portalContract>
+export type ContractOverview = z.infer<typeof contractOverview>
+export type ContractRequest = z.infer<typeof contractRequest>
+export type VoidingRequest = z.infer<typeof voidingRequest>

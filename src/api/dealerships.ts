@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { openingHoursProblem } from '#domain/dealerships/opening-hours.ts'
+import { cepCentre } from '#domain/geography/cep-centres.ts'
+import { brazilianClocks } from '#domain/geography/time-zones.ts'
+import { formatCep, withoutMarks } from '#domain/identity/identifiers.ts'
+import * as field from './fields.ts'
+import { checkedLine, line } from './text.ts'
+
+const time = checkedLine(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(value), 'hours_invalid')
+const hours = z.nullable(
+  z
+    .strictObject({ opens: time, closes: time })
+    .check(z.refine((value) => openingHoursProblem(value) === null, { error: 'hours_invalid' })),
+)
+
+const isPhone = (value: string) => /^(\(\d{2}\) \d{4,5}-\d{4}|0800 \d{3} \d{4})$/.test(value)
+
+/** Who a dealership is. Without coordinates it stands in the middle of its postal code's region. */
+const facts = z.strictObject({
+  name: line(80),
+  street: line(120),
+  district: line(80),
+  city: line(80),
+  state: field.state,
+  cep: checkedLine(
+    10,
+    (value) => /^\d{5}-\d{3}$/.test(value) && cepCentre(value) !== null,
+    'cep_invalid',
+    (value) => formatCep(withoutMarks(value)),
+  ),
+  phone: checkedLine(20, isPhone, 'dealership_phone_invalid'),
+  /** Degrees; Brazil and its islands. */
+  latitude: z.nullable(z.number().check(z.minimum(-34, 'latitude_invalid'), z.maximum(6, 'latitude_invalid'))),
+  longitude: z.nullable(z.number().check(z.minimum(-74, 'longitude_invalid'), z.maximum(-28, 'longitude_invalid'))),
+  /** IANA name; null: the one of its state. */
+  timeZone: z.nullable(z.enum(brazilianClocks)),
+})
+
+/** What managers change of a dealership. */
+const settings = {
+  /** Sunday first; null on a day it does not open. */
+  hours: z.array(hours).check(z.length(7, 'invalid')),
+  slotsPerHour: z.int().check(z.minimum(1, 'too_small'), z.maximum(20, 'too_big')),
+  closedDays: z.array(field.plainDate).check(z.maxLength(100, 'too_long')),
+  active: z.boolean(),
+}
+
+/** POST /api/admin/dealerships */
+export const newDealership = z.strictObject({ ...settings, facts })
+
+/** PUT /api/admin/dealerships/:dealership. `cancelPickups`: those that no longer fit are cancelled, and their people told. */
+export const dealershipRequest = z.strictObject({ ...settings, facts, version: z.int(), cancelPickups: z.boolean() })
+
+/** GET /api/admin/dealerships */
+const managedDealership = z.object({
+  ...settings,
+  facts,
+  slug: z.string(),
+  address: z.string(),
+  version: z.number(),
+  /** Pick-ups booked from now on. */
+  ahead: z.number(),
+})
+
+export type DealershipInput = z.infer<typeof facts>
+export type NewDealership = z.infer<typeof newDealership>
+export type DealershipRequest = z.infer<typeof dealershipRequest>
+export type ManagedDealership = z.infer<typeof managedDealership>

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import {
+  type HandOverCheck,
+  type HandOverDocument,
+  handOverChecks,
+  handOverDocuments,
+} from '#domain/dealerships/hand-over.ts'
+import * as field from './fields.ts'
+import { line } from './text.ts'
+
+const documents = Object.keys(handOverDocuments) as [HandOverDocument, ...HandOverDocument[]]
+const checks = Object.keys(handOverChecks) as [HandOverCheck, ...HandOverCheck[]]
+
+const handOver = {
+  /** The full name of who took it. */
+  takenBy: line(120),
+  document: z.enum(documents),
+  /** Every one of the checks. */
+  checked: z
+    .array(z.enum(checks))
+    .check(z.refine((done) => checks.every((check) => done.includes(check)), { error: 'checklist_incomplete' })),
+}
+
+/** POST /api/admin/pickups/:id/hand-over; when it happened, for one that waited for a connection. */
+export const handOverRequest = z.strictObject({ ...handOver, handedOverAt: z.iso.datetime({ offset: false }) })
+
+/** POST /api/admin/applications/:id/hand-over: recorded by an analyst. */
+export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
+
+/** GET /api/admin/pickups: the counter's list, by day on the dealership's calendar; late ones come first. */
+const counterPickup = z.object({
+  id: z.string(),
+  day: z.string(),
+  time: z.string(),
+  name: z.string(),
+  model: z.string(),
+  contractNumber: z.string(),
+  chassis: z.nullable(z.string()),
+  plate: z.nullable(z.string()),
+  handedOverAt: z.nullable(field.instant),
+  takenBy: z.nullable(z.string()),
+})
+const counter = z.object({
+  /** Null for an account that belongs to no dealership yet. */
+  dealership: z.nullable(z.object({ name: z.string(), address: z.string() })),
+  today: z.string(),
+  pickups: z.array(counterPickup),
+})
+
+export type HandOverRequest = z.infer<typeof handOverRequest>
+export type AnalystHandOverRequest = z.infer<typeof analystHandOverRequest>
+export type CounterPickup = z.infer<typeof counterPickup>
+export type Counter = z.infer<typeof counter>

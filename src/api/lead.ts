@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { consent } from './consent.ts'
+import * as field from './fields.ts'
+import { line } from './text.ts'
+
+/** The contact form of a simulation. */
+export const leadForm = z.strictObject({
+  fullName: field.fullName,
+  cpf: field.cpf,
+  email: field.email,
+  phone: field.phone,
+})
+
+/** POST /api/leads */
+export const leadRequest = z.strictObject({
+  motorcycle: line(60),
+  installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
+  ...leadForm.shape,
+  consent,
+})
+
+export type LeadRequest = z.infer<typeof leadRequest>

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { categories } from '#domain/catalogue/catalogue.ts'
+import * as field from './fields.ts'
+import { checkedLine, line, lines } from './text.ts'
+
+const state = z.enum(['listed', 'held', 'archived'])
+const version = z.int().check(z.minimum(1))
+const pixels = z.int().check(z.minimum(0), z.maximum(20_000))
+const length = z.int().check(z.minimum(1), z.maximum(20_000))
+
+const sha256 = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
+
+/** /api/admin/catalogue/photos/:sha256 */
+export const photoParams = z.object({ sha256 })
+
+const photo = z.strictObject({
+  sha256,
+  crop: z.strictObject({ left: pixels, top: pixels, width: length, height: length }),
+  alt: line(160),
+})
+
+const price = z.strictObject({
+  from: field.plainDate,
+  /** From R$ 100 to R$ 10 million. */
+  cents: z.int().check(z.minimum(10_000, 'price_invalid'), z.maximum(1_000_000_000, 'price_invalid')),
+})
+
+const ascending = (prices: readonly { from: string }[]) =>
+  prices.every(({ from }, index) => index === 0 || from > (prices[index - 1]?.from ?? ''))
+
+/** What a manager types about a model. */
+export const motorcycleFacts = z.strictObject({
+  model: line(60),
+  slug: checkedLine(60, (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), 'slug_invalid'),
+  category: z.enum(categories),
+  displacement: z.int().check(z.minimum(0), z.maximum(10_000)),
+  family: line(40),
+  launch: z.boolean(),
+  colors: z.optional(z.array(line(30)).check(z.maxLength(12))),
+  text: z.optional(lines(2000)),
+  photos: z.optional(z.array(photo).check(z.maxLength(12))),
+  prices: z
+    .array(price)
+    .check(z.minLength(1, 'required'), z.maxLength(24), z.refine(ascending, { error: 'price_days_not_ascending' })),
+})
+
+const workingState = z.enum(['listed', 'held'])
+
+/** POST /api/admin/catalogue/motorcycles */
+export const newMotorcycle = z.strictObject({ facts: motorcycleFacts, state: workingState })
+/** PUT /api/admin/catalogue/motorcycles/:id; the version is the one that was seen. */
+export const motorcycleChange = z.strictObject({ facts: motorcycleFacts, state: workingState, version })
+/** POST …/archive and …/bring-back */
+export const motorcycleSeen = z.strictObject({ version })
+/** POST …/restore: back to what it was after the change with this version. */
+export const motorcycleRestore = z.strictObject({ version, to: version })
+/** PUT …/position: behind another model, or first of all. */
+export const motorcycleMove = z.strictObject({ version, after: z.nullable(line(60)) })
+/** /api/admin/catalogue/motorcycles/:id */
+export const motorcycleParams = z.object({ id: line(60) })
+/** /api/admin/catalogue/versions/:number */
+export const catalogueVersionParams = z.object({
+  number: line(9).check(z.refine((v) => /^[1-9]\d*$/.test(v), 'invalid')),
+})
+
+/** A model in the managers' list. `site` tells how it stands against what is published. */
+const listedMotorcycle = z.object({
+  id: z.string(),
+  state,
+  version: z.number(),
+  facts: motorcycleFacts,
+  site: z.enum(['draft', 'changed', 'live', 'leaving', 'archived']),
+})
+
+const build = z.object({
+  version: z.number(),
+  cause: z.string(),
+  state: z.enum(['asked', 'running', 'built', 'failed']),
+  step: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  askedAt: field.instant,
+})
+
+/** GET /api/admin/catalogue/publication: what is published, what the site shows, and how it gets there. */
+const publication = z.object({
+  version: z.number(),
+  publishedAt: field.instant,
+  by: z.nullable(z.string()),
+  /** What the site itself says; null when it could not be asked. */
+  site: z.nullable(z.object({ version: z.number(), pricedOn: z.string() })),
+  /** The site shows the published version with the prices of today, and the dealerships as they are. */
+  live: z.boolean(),
+  build: z.nullable(build),
+  /** What the next version would change. */
+  changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
+  orderChanged: z.boolean(),
+  /** Models with changes that are held back. */
+  held: z.number(),
+})
+
+const catalogueList = z.object({ motorcycles: z.array(listedMotorcycle) })
+
+const motorcycleEvent = z.object({
+  version: z.number(),
+  kind: z.string(),
+  state,
+  facts: motorcycleFacts,
+  actor: z.nullable(z.string()),
+  at: field.instant,
+})
+
+const motorcycleDetail = z.object({ ...listedMotorcycle.shape, history: z.array(motorcycleEvent) })
+
+const catalogueVersion = z.object({
+  number: z.number(),
+  publishedAt: field.instant,
+  by: z.nullable(z.string()),
+  restores: z.nullable(z.number()),
+  models: z.number(),
+  sha256: z.string(),
+})
+const catalogueVersions = z.object({ versions: z.array(catalogueVersion) })
+
+export type MotorcycleInput = z.infer<typeof motorcycleFacts>
+export type ListedMotorcycle = z.infer<typeof listedMotorcycle>
+export type CatalogueList = z.infer<typeof catalogueList>
+export type MotorcycleDetail = z.infer<typeof motorcycleDetail>
+
+export type Publication = z.infer<typeof publication>
+export type CatalogueVersions = z.infer<typeof catalogueVersions>
+export type MotorcycleEvent = z.infer<typeof motorcycleEvent>

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { applicationStatuses } from '#domain/application/status.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import * as field from './fields.ts'
+import { chargeView, paymentView } from './payments.ts'
+import { handOverView, pickupView } from './pickup.ts'
+
+const status = z.enum(applicationStatuses)
+
+/** A change of status as the timeline shows it; `from` is null for the first. */
+const statusEvent = z.object({ at: field.instant, from: z.nullable(status), to: status })
+
+export const documentView = z.object({
+  status: z.enum(['pending', 'uploaded', 'accepted', 'refused']),
+  fileName: z.nullable(z.string()),
+  contentType: z.nullable(z.string()),
+  sizeBytes: z.nullable(z.number()),
+  uploadedAt: z.nullable(field.instant),
+  /** Why the bank refused it, in the analyst's words. */
+  reason: z.nullable(z.string()),
+})
+
+const fact = z.optional(z.nullable(field.instant))
+
+/** What is known of the way from the entry to the motorcycle (`JourneyFacts` of the domain). */
+const journeyFacts = z.object({
+  entryPaidAt: fact,
+  contract: z.optional(
+    z.object({
+      readyAt: z.nullable(field.instant),
+      readAt: z.nullable(field.instant),
+      signedAt: z.nullable(field.instant),
+      dueFrom: z.optional(z.nullable(field.plainDate)),
+    }),
+  ),
+  registeredAt: fact,
+  withdrawnAt: fact,
+  booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
+  handedOverAt: fact,
+})
+
+/** What applicant and analyst both see of an application. Never the password. */
+export const applicationView = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  fullName: z.string(),
+  cpf: z.string(),
+  birthDate: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profession: z.string(),
+  motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
+  priceCents: z.number(),
+  entryPercent: z.number(),
+  /** What is paid before the release: the entry, and the IOF where it is paid at once. */
+  entryCents: z.number(),
+  installments: z.number(),
+  installmentCents: z.number(),
+  financedCents: z.number(),
+  monthlyInterestPercent: z.number(),
+  /** The whole offer, as it was stored at submission. */
+  offer: z.custom<Offer>(),
+  status,
+  createdAt: field.instant,
+  events: z.array(statusEvent),
+  documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
+  pixCode: z.nullable(z.string()),
+  /** What was received by Pix, oldest first. */
+  payments: z.array(paymentView),
+  journey: journeyFacts,
+  /** The motorcycle itself, once an analyst recorded it. */
+  vehicle: z.nullable(z.object({ chassis: z.nullable(z.string()), plate: z.nullable(z.string()) })),
+  pickup: z.nullable(pickupView),
+  handOver: z.nullable(handOverView),
+})
+
+/** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
+const applicantView = z.object({
+  ...applicationView.shape,
+  /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
+  promisedBy: z.nullable(z.string()),
+  /** The provider's charge of the entry, while it is due; null where there is none. */
+  charge: z.nullable(chargeView),
+  /** Where the demonstration pays it; null everywhere else. */
+  simulation: z.nullable(z.string()),
+  /** The monthly income that was applied with. */
+  incomeCents: z.number(),
+  /** Whether messages that may be switched off are sent. */
+  reminders: z.boolean(),
+})
+
+/** PUT /api/portal/reminders */
+export const remindersRequest = z.strictObject({ wanted: z.boolean() })
+
+/** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
+const applicantApplications = z.object({
+  applications: z.array(
+    z.object({ id: z.string(), contractNumber: z.string(), model: z.string(), status, createdAt: field.instant }),
+  ),
+})
+
+export type StatusEvent = z.infer<typeof statusEvent>
+export type DocumentView = z.infer<typeof documentView>
+export type ApplicationView = z.infer<typeof applicationView>
+export type ApplicantView = z.infer<typeof applicantView>
+export type ApplicantApplications = z.infer<typeof applicantApplications>

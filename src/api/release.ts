@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { chassisOf, isChassis, isPlate, isRegistrationNumber, plateOf } from '#domain/dealerships/vehicle.ts'
+import * as field from './fields.ts'
+import { checkedLine } from './text.ts'
+
+/** What an analyst records of a motorcycle; null is missing. */
+export const releaseView = z.object({
+  chassis: z.nullable(z.string()),
+  plate: z.nullable(z.string()),
+  registrationNumber: z.nullable(z.string()),
+  registeredOn: z.nullable(z.string()),
+})
+
+/** PUT /api/admin/applications/:id/release */
+export const releaseRequest = z.strictObject({
+  chassis: z.nullable(checkedLine(30, isChassis, 'chassis_invalid', chassisOf)),
+  plate: z.nullable(checkedLine(12, isPlate, 'plate_invalid', plateOf)),
+  registrationNumber: z.nullable(
+    checkedLine(40, isRegistrationNumber, 'registration_number_invalid', (value) => value.toUpperCase()),
+  ),
+  registeredOn: z.nullable(field.plainDate),
+  version: z.int(),
+})
+
+export type ReleaseView = z.infer<typeof releaseView>
+export type ReleaseRequest = z.infer<typeof releaseRequest>

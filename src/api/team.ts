@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { adminRoles } from '#domain/identity/admin-role.ts'
+import { securityEventKinds } from '#domain/security/events.ts'
+import * as field from './fields.ts'
+import { checkedLine, limits, line } from './text.ts'
+
+/** GET /api/admin/team, and what every change of it answers. */
+const teamResponse = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      role: z.enum(adminRoles),
+      email: z.nullable(z.string()),
+      own: z.boolean(),
+      secondFactor: z.boolean(),
+      passkeys: z.number(),
+      disabled: z.boolean(),
+      /** The name of the dealership that it is of; null for the bank's own. */
+      dealership: z.nullable(z.string()),
+      lastSeenAt: z.nullable(field.instant),
+    }),
+  ),
+  /** Who has no second factor has to set one up before anything else. */
+  secondFactorCompulsory: z.boolean(),
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      email: z.string(),
+      role: z.enum(adminRoles),
+      dealership: z.nullable(z.string()),
+      by: z.string(),
+      expiresAt: field.instant,
+    }),
+  ),
+})
+
+/** POST /api/admin/team/invitations */
+export const invitationRequest = z.strictObject({
+  username: checkedLine(
+    40,
+    (value) => /^[a-z0-9._-]{3,40}$/.test(value),
+    'username_invalid',
+    (value) => value.toLowerCase(),
+  ),
+  email: field.email,
+  role: z.enum(adminRoles),
+  /** The slug of its dealership, for that role alone. */
+  dealership: z.optional(line(80)),
+})
+
+/** …/team/invitations/:id and …/team/:id */
+export const teamParams = z.strictObject({ id: z.uuid() })
+
+/** PUT /api/admin/team/:id */
+export const rightsRequest = z.strictObject({ role: z.enum(adminRoles), disabled: z.boolean() })
+
+/** PUT /api/admin/team/second-factor */
+export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })
+
+/** POST /api/admin/invitations/acceptance: the token of the link, and the password for the new account. */
+export const acceptanceRequest = z.strictObject({
+  token: line(100),
+  password: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
+})
+
+const eventId = z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid')))
+
+/** Whose lines, of which kind, and on which days (both included, in Brasília). */
+const securityFilter = {
+  person: z.optional(line(40)),
+  kind: z.optional(z.enum(securityEventKinds)),
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+}
+
+/** GET /api/admin/team/history, newest first, and …/history.csv, a slice after another. */
+export const securityHistoryQuery = z.strictObject({ ...securityFilter, before: eventId })
+export const securityExportQuery = z.strictObject({ ...securityFilter, after: eventId })
+const securityHistory = z.object({
+  events: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(securityEventKinds),
+      by: z.string(),
+      subject: z.nullable(z.string()),
+      detail: z.string(),
+      /** A keyed hash: the same address has the same. */
+      address: z.nullable(z.string()),
+      at: field.instant,
+    }),
+  ),
+  hasMore: z.boolean(),
+})
+
+export type TeamResponse = z.infer<typeof teamResponse>
+export type InvitationRequest = z.infer<typeof invitationRequest>
+export type RightsRequest = z.infer<typeof rightsRequest>
+export type SecurityHistory = z.infer<typeof securityHistory>
+export type SecurityHistoryQuery = z.infer<typeof securityHistoryQuery>
+export type SecurityExportQuery = z.infer<typeof securityExportQuery>

@@ -1,7 +1,0 @@
-import { createApi, patientFetch } from '#client/api.ts'
-import { withPresence } from './presence.ts'
-import { searchInHeader } from './search/search-header.ts'
-import { withStepUp } from './step-up.ts'
-
-/** The analysts' part of the API. What needs the password again asks for it and goes on by itself. */
-export const admin = createApi('/', withStepUp(withPresence(searchInHeader(patientFetch)))).admin

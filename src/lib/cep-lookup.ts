@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import type { CepResponse } from '#api/cep.ts'
+import { api } from './api.ts'
+import { type Answer, callApi } from './call-api.ts'
+
+/** How a look-up stands, as the code of a sentence; null before there is anything to say. */
+export type CepStatus = 'cep_searching' | 'cep_found' | 'cep_not_found' | 'cep_unavailable' | null
+
+/** Asks for a postal code; `signal` cancels. Never throws. */
+export type AskCep = (cep: string, signal: AbortSignal) => Promise<Answer<CepResponse>>
+
+const askServer: AskCep = (cep, signal) => callApi(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
+
+/** Looks postal codes up, the newest only: another one cancels what is under way, and its answer is never given. */
+export function createCepLookup(ask: AskCep = askServer) {
+  const $status = atom<CepStatus>(null)
+  let current: AbortController | null = null
+
+  function cancel(): void {
+    current?.abort()
+    current = null
+    $status.set(null)
+  }
+
+  /** The address of a postal code, called with each change of its digits; null while there are not eight, when nothing was found, or when it was overtaken. */
+  async function look(cep: string): Promise<CepResponse | null> {
+    cancel()
+    if (cep.length !== 8) return null
+    const own = new AbortController()
+    current = own
+    $status.set('cep_searching')
+    const answer = await ask(cep, own.signal)
+    if (current !== own) return null
+    if (answer.ok) $status.set('cep_found')
+    else $status.set(answer.failure.code === 'cep_not_found' ? 'cep_not_found' : 'cep_unavailable')
+    return answer.ok ? answer.data : null
+  }
+
+  return { $status, look, cancel }
+}

@@ -1,0 +1,104 @@
+import { crc32 } from 'node:zlib'
+import { orientationAlone, orientationOf } from './orientation.ts'
+import { picturePieces } from './picture-pieces.ts'
+
+/** How a format holds its metadata. */
+interface Format {
+  /** Bytes before the first piece. */
+  head: number
+  /** Whether the picture needs a piece to look as it does. */
+  needs(type: string, content: Buffer): boolean
+  /** The Exif data in a piece. */
+  exif(type: string, content: Buffer): Buffer | undefined
+  /** Exif data as a piece, and in front of which piece it goes. */
+  piece(tiff: Buffer): Buffer
+  place: number
+}
+
+/**
+ * An intact picture without what tells more than it shows: place, time and camera (Exif, XMP, IPTC), comments, thumbnails, and
+ * whatever stands behind its end. Its pixels, its colours and which way up it is stay. A PDF stays as it is.
+ */
+export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  const format = formats[mime]
+  if (!format) return bytes
+  const kept: Buffer[] = []
+  let orientation: number | undefined
+  for (const { type, start, body, end } of picturePieces(mime, bytes)) {
+    const content = bytes.subarray(body, end)
+    const tiff = format.exif(type, content)
+    if (tiff) orientation ??= orientationOf(tiff)
+    else if (format.needs(type, content)) kept.push(bytes.subarray(start, end))
+  }
+  if (orientation !== undefined) kept.splice(format.place, 0, format.piece(orientationAlone(orientation)))
+  const picture = Buffer.concat([bytes.subarray(0, format.head), ...kept])
+  return mime === 'image/webp' ? withHeader(picture, orientation !== undefined) : picture
+}
+
+const starts = (content: Buffer, text: string) => content.subarray(0, text.length).toString('latin1') === text
+const exifMark = Buffer.from('Exif\0\0', 'latin1')
+const behindMark = (content: Buffer) =>
+  starts(content, exifMark.toString('latin1')) ? content.subarray(exifMark.length) : undefined
+
+// Of a JPEG's segments for applications: the density (JFIF), the colour profile, and how Adobe writes colours.
+const jpegNeeds: Readonly<Record<string, string>> = { e0: 'JFIF\0', e2: 'ICC_PROFILE\0', ee: 'Adobe' }
+const jpegComment = 'fe'
+
+// What a PNG needs besides the chunks that cannot be left out, whose first letter is a capital.
+const pngColours = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs']
+const webpPicture = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
+
+const formats: Readonly<Record<string, Format>> = {
+  'image/jpeg': {
+    head: 2,
+    needs: (type, content) =>
+      type.startsWith('e') ? starts(content, jpegNeeds[type] ?? 'none') : type !== jpegComment,
+    exif: (type, content) => (type === 'e1' ? behindMark(content) : undefined),
+    piece: (tiff) => Buffer.concat([Buffer.from([0xff, 0xe1, 0, tiff.length + exifMark.length + 2]), exifMark, tiff]),
+    place: 0,
+  },
+  'image/png': {
+    head: 8,
+    needs: (type) => /^[A-Z]/.test(type) || pngColours.includes(type),
+    exif: (type, content) => (type === 'eXIf' ? content : undefined),
+    piece: pngExif,
+    place: 1,
+  },
+  'image/webp': {
+    head: 12,
+    needs: (type) => webpPicture.includes(type),
+    exif: (type, content) => (type === 'EXIF' ? (behindMark(content) ?? content) : undefined),
+    piece: (tiff) => Buffer.concat([Buffer.from('EXIF'), uint32LE(tiff.length), tiff]),
+    place: Number.POSITIVE_INFINITY,
+  },
+}
+
+function pngExif(tiff: Buffer): Buffer {
+  const chunk = Buffer.alloc(tiff.length + 12)
+  chunk.writeUInt32BE(tiff.length)
+  chunk.write('eXIf', 4)
+  tiff.copy(chunk, 8)
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), tiff.length + 8)
+  return chunk
+}
+
+function uint32LE(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+// RFC 9649, section 2.7.1: the flags of the extended header say which metadata follows.
+const exifFlag = 0x08
+const metadataFlags = exifFlag | 0x04
+
+/** A WebP whose header tells what is left: its length, and whether there is Exif data. */
+function withHeader(bytes: Buffer, hasExif: boolean): Buffer {
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  if (starts(bytes.subarray(12), 'VP8X')) {
+    const flags = (bytes[20] ?? 0) & ~metadataFlags
+    bytes.writeUInt8(hasExif ? flags | exifFlag : flags, 20)
+  }
+  return bytes
+}

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CepResponse } from '#api/cep.ts'
+import { messageFor } from '#content/messages.ts'
+import { brazilianStates } from '#domain/identity/address.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { createCepLookup } from '#lib/cep-lookup.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { moveOn } from '#ui/forms/move-on.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import type { ContactField } from './use-contact-form.ts'
+
+type FieldProps = { name: ContactField; value: string; error: string | undefined }
+type Props = {
+  field: (name: ContactField) => FieldProps
+  textField: (name: ContactField) => FieldProps & { onChange: (event: { target: { value: string } }) => void }
+  onCep: (cep: string) => void
+  onFound: (address: CepResponse) => void
+}
+
+const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
+
+/** Where the person lives. The postal code fills what it knows, and never what was typed by hand. */
+export function AddressFields({ field, textField, onCep, onFound }: Props) {
+  const [lookup] = useState(createCepLookup)
+  const status = useStore(lookup.$status)
+  useEffect(() => lookup.cancel, [lookup])
+
+  async function changeCep(cep: string) {
+    onCep(cep)
+    const address = await lookup.look(cep)
+    if (!address) return
+    flushSync(() => onFound(address))
+    moveOn('cep', ['street', 'number'])
+  }
+
+  return (
+    <>
+      <div className="sm:col-span-6">
+        <MaskedField
+          label="CEP"
+          autoComplete="postal-code"
+          placeholder="Só números"
+          className="sm:max-w-[15rem]"
+          {...typedNumbers.cep}
+          {...field('cep')}
+          onValueChange={changeCep}
+        />
+        <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
+          {status && messageFor(status)}
+        </p>
+      </div>
+      <TextField label="Rua" autoComplete="address-line1" className="sm:col-span-4" {...textField('street')} />
+      <TextField label="Número" autoComplete="address-line2" className="sm:col-span-2" {...textField('number')} />
+      <TextField
+        label="Bairro"
+        autoComplete="address-level3"
+        className="sm:col-span-6"
+        {...textField('neighborhood')}
+      />
+      <TextField label="Cidade" autoComplete="address-level2" className="sm:col-span-3" {...textField('city')} />
+      <SelectField
+        label="Estado"
+        autoComplete="address-level1"
+        className="sm:col-span-3"
+        options={states}
+        placeholder="Selecione"
+        {...textField('state')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { type SubmitEvent, useRef } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { meantEmail } from '#domain/identity/email-typo.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmailField } from '#ui/forms/EmailField.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { MailedCode } from '../codes/MailedCode.tsx'
+import { AddressFields } from './AddressFields.tsx'
+import { clearContactDraft } from './contact-draft.ts'
+import { type ContactField, useContactForm } from './use-contact-form.ts'
+
+/** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
+export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const contact = useContactForm(view, form, onClose)
+  const { values, errors, failure, saving, change, fill } = contact
+
+  const field = (name: ContactField) => ({ name, value: values[name], error: errors[name] })
+  const textField = (name: ContactField) => ({
+    ...field(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void contact.save()
+  }
+
+  function cancel() {
+    clearContactDraft(view.id)
+    onClose()
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      aria-label="Editar dados de contato"
+      className="mt-5 grid gap-4 border-line border-t pt-5 sm:grid-cols-6"
+    >
+      <EmailField
+        label="E-mail"
+        className="sm:col-span-3"
+        {...field('email')}
+        meant={meantEmail}
+        onChange={(email) => change({ email })}
+      />
+      <MaskedField
+        label="Celular"
+        type="tel"
+        autoComplete="tel"
+        className="sm:col-span-3"
+        {...typedNumbers.phone}
+        {...field('phone')}
+        onValueChange={(phone) => change({ phone })}
+      />
+      <AddressFields field={field} textField={textField} onCep={(cep) => change({ cep })} onFound={fill} />
+      <PasswordField
+        label="Sua senha"
+        hint="Para confirmar que é você"
+        autoComplete="current-password"
+        className="sm:col-span-3"
+        {...textField('password')}
+      />
+      {contact.asksForCode && (
+        <MailedCode
+          hint="Enviamos 6 números para o novo e-mail. Digite-os e toque em Salvar"
+          className="sm:col-span-6"
+          {...textField('code')}
+          onResend={contact.resendCode}
+        />
+      )}
+      {failure && (
+        <Alert tone="bad" role="alert" className="sm:col-span-6">
+          {failure}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3 sm:col-span-6">
+        <Button type="submit" busy={saving} busyLabel="Salvando...">
+          Salvar
+        </Button>
+        <Button variant="secondary" onClick={cancel}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { hasContactDraft } from './contact-draft.ts'
+
+const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
+
+/** What the bank knows of the person. Name, CPF and birth date are the contract's; how to reach them may be changed. */
+export function PersonalData({ view }: { view: ApplicantView }) {
+  const [editing, setEditing] = useState(() => hasContactDraft(view.id))
+  return (
+    <Card
+      title="Dados pessoais"
+      id="dados"
+      className="print:hidden"
+      action={
+        !editing && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => setEditing(true)}
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
+            Editar
+          </Button>
+        )
+      }
+    >
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Nome completo', value: view.fullName },
+          { label: 'CPF', value: formatCpf(view.cpf) },
+          { label: 'Data de nascimento', value: formatPlainDate(view.birthDate) },
+          { label: 'Profissão', value: view.profession },
+          ...(view.incomeCents ? [{ label: 'Renda mensal', value: formatBRL(view.incomeCents) }] : []),
+          ...(editing
+            ? []
+            : [
+                { label: 'E-mail', value: view.email },
+                { label: 'Celular', value: formatPhone(view.phone) },
+                { label: 'Endereço', value: addressOf(view) },
+              ]),
+        ]}
+      />
+      {editing && (
+        <Suspense fallback={<Loading />}>
+          <ContactForm view={view} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function addressOf({ street, number, neighborhood, city, state, cep }: ApplicantView): string {
+  return `${street}, ${number}, ${neighborhood}, ${city} - ${state}, CEP ${formatCep(cep)}`
+}

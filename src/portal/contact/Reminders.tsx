@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { preferencesTitle } from '#content/preferences-title.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { show } from '../session/portal-state.ts'
+
+/** The switch for messages that are a courtesy; the others are part of the contract. It stays as it was when saving fails. */
+export function Reminders({ view }: { view: ApplicantView }) {
+  const [busy, setBusy] = useState(false)
+
+  async function change(wanted: boolean) {
+    setBusy(true)
+    const answer = await callApi(api.portal.reminders.$put({ query: { application: view.id }, json: { wanted } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    show(answer.data)
+    toast.success(wanted ? 'Lembretes ligados' : 'Lembretes desligados')
+  }
+
+  return (
+    <Card title={preferencesTitle} id="avisos" className="print:hidden">
+      <p className="text-ink-soft">
+        Avisamos por e-mail cada etapa do seu pedido, do contrato e da segurança da sua conta. Estes avisos são sempre
+        enviados.
+      </p>
+      <CheckboxField
+        className="mt-2"
+        role="switch"
+        label="Receber também lembretes, como de documentos que faltam ou da retirada da moto"
+        checked={view.reminders !== false}
+        aria-busy={busy}
+        onChange={(event) => !busy && void change(event.target.checked)}
+      />
+    </Card>
+  )
+}

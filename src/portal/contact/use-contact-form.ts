@@ -1,0 +1,86 @@
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CepResponse } from '#api/cep.ts'
+import { type ContactRequest, contactRequest } from '#api/contact-request.ts'
+import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
+import type { ApplicantView } from '#api/portal.ts'
+import { messageFor } from '#content/messages.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { show } from '../session/portal-state.ts'
+import { goToLogin } from '../session/session.ts'
+import { clearContactDraft } from './contact-draft.ts'
+import { type ContactValues, useContactValues } from './use-contact-values.ts'
+
+export type ContactField = keyof ContactValues
+
+/** What is typed in the contact form, what is wrong with it, and saving it. `onSaved` runs once the server has it. */
+export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+  const { values, change, fill } = useContactValues(view)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  // The address that a code was sent to: it has to come back before that address counts.
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
+  const asksForCode = codeSentTo === values.email.trim().toLowerCase()
+
+  function edit(changes: Partial<ContactValues>) {
+    change(changes)
+    clear(...Object.keys(changes))
+  }
+
+  function takeAddress(found: CepResponse) {
+    fill(found)
+    clear('street', 'neighborhood', 'city', 'state')
+  }
+
+  async function save(): Promise<void> {
+    if (saving) return
+    setFailure(null)
+    if (asksForCode && !values.code.trim()) return refuse({ code: messageFor('code_incomplete') })
+    const { code, ...rest } = values
+    const request = contactRequest.safeParse(asksForCode ? { ...rest, code } : rest)
+    if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
+    setSaving(true)
+    const answer = await send(request.data)
+    setSaving(false)
+    if (!answer.ok) return explain(answer.failure, request.data.email)
+    clearContactDraft(view.id)
+    show(answer.data)
+    toast.success('Seus dados foram atualizados')
+    onSaved()
+  }
+
+  const send = (json: ContactRequest) => callApi(api.portal.contact.$patch({ query: { application: view.id }, json }))
+
+  /** Has another code sent to the new address; gives what to say when that did not work, or null. */
+  async function resendCode(): Promise<string | null> {
+    const { code: _, ...rest } = values
+    const request = contactRequest.safeParse(rest)
+    if (!request.success) return messageFor('validation_failed')
+    const answer = await send(request.data)
+    return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
+  }
+
+  function explain(found: Failure, email: string) {
+    if (found.code === 'unauthenticated') return goToLogin('ended')
+    if (found.code === 'password_incorrect') return refuse({ password: messageFor(found.code) })
+    if (found.code === 'code_required') return askForCode(email)
+    if (['code_wrong', 'code_over'].includes(found.code)) return refuse({ code: sentenceOf(found) })
+    refuse(sentencesOf(found.errors))
+    setFailure(sentenceOf(found))
+  }
+
+  function askForCode(email: string) {
+    flushSync(() => setCodeSentTo(email))
+    form.current?.querySelector<HTMLElement>('[name=code]')?.focus()
+  }
+
+  return { values, errors, failure, saving, asksForCode, change: edit, fill: takeAddress, save, resendCode }
+}
+
+const sentencesOf = (problems: readonly FieldProblem[]) =>
+  Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)]))

@@ -1,0 +1,28 @@
+import { FileText } from 'lucide-react'
+import type { ApplicantView } from '#api/portal.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+
+/** How far the contract is, and the way to its page. Nothing while there is none. */
+export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
+  const { contract, entryPaidAt, withdrawnAt } = journey
+  if (!contract?.readyAt && !withdrawnAt) return null
+  return (
+    <Card title="Contrato">
+      <p className="mb-4 text-ink-soft">
+        {withdrawnAt
+          ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
+          : contract?.signedAt
+            ? `Assinado em ${formatDateTime(contract.signedAt)}.`
+            : entryPaidAt === null
+              ? 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'
+              : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'}
+      </p>
+      <LinkButton variant="secondary" size="sm" href="#contrato">
+        <FileText aria-hidden className="size-4" />
+        {contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}
+      </LinkButton>
+    </Card>
+  )
+}

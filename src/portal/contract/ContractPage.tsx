@@ -1,0 +1,91 @@
+import '#content/messages/contract.ts'
+import { useEffect } from 'react'
+import type { PortalContract } from '#api/contract.ts'
+import type { ApplicantView } from '#api/portal.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { InnerPage } from '../page/InnerPage.tsx'
+import { ContractText, contractTitle } from './ContractText.tsx'
+import { SignPanel } from './SignPanel.tsx'
+import { Standing } from './Standing.tsx'
+import { type Show, useContract } from './use-contract.ts'
+import { useReading } from './use-reading.ts'
+import { WithdrawPanel } from './WithdrawPanel.tsx'
+
+/** The contract, to read, to download, to sign and to give up. */
+export function ContractPage({ view }: { view: ApplicantView }) {
+  const { state, reload, show } = useContract(view.id, JSON.stringify(view.journey))
+  const contract = state.phase === 'ready' ? state.data.contract : null
+  const news = state.phase === 'ready' ? state.news : null
+  useEffect(() => {
+    // What was being read or filled in is gone: what stands at the top of the page says how it is now.
+    if (news) document.getElementById(contractTitle)?.focus()
+  }, [news])
+  return (
+    <InnerPage
+      title={contract?.document.title ?? 'Seu contrato'}
+      titleId={contractTitle}
+      subtitle={contract?.document.subtitle}
+    >
+      {state.phase === 'loading' && <Loading label="Abrindo o contrato..." />}
+      {state.phase === 'failed' && (
+        <EmptyState
+          title="Não conseguimos abrir o contrato agora"
+          action={<Button onClick={reload}>Tentar de novo</Button>}
+        >
+          {state.sentence}
+        </EmptyState>
+      )}
+      {(news === 'renewed' || news === 'cancelled') && <Alert tone="warn" role="alert" {...newsTexts[news]} />}
+      {state.phase === 'ready' && <Loaded view={view} data={state.data} show={show} reload={reload} />}
+    </InnerPage>
+  )
+}
+
+const newsTexts = {
+  renewed: {
+    title: 'O contrato mudou enquanto você estava nesta página',
+    children: 'Esta é a versão que vale agora. A anterior foi cancelada: leia de novo antes de assinar.',
+  },
+  cancelled: {
+    title: 'O banco cancelou o contrato que você estava lendo',
+    children: 'Aquela versão não vale mais, e não há nada a assinar por enquanto.',
+  },
+}
+
+type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: () => Promise<PortalContract | null> }
+
+function Loaded({ view, data, show, reload }: Props) {
+  const { contract } = data
+  const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
+  const mayWithdraw =
+    !data.withdrawnAt && (contract?.signedAt ? data.withdrawUntil !== null : view.status === 'signing')
+  return (
+    <>
+      {contract === null ? (
+        <EmptyState title={data.withdrawnAt ? 'Você desistiu do contrato' : 'O contrato está sendo preparado'}>
+          {data.withdrawnAt ? 'Não há nada a assinar.' : 'Ele aparece nesta página assim que ficar pronto.'}
+        </EmptyState>
+      ) : (
+        <>
+          <Standing data={data} contract={contract} applicationId={view.id} />
+          <ContractText text={contract.document} />
+          <div ref={end} />
+          {data.obstacle === null && !contract.signedAt && (
+            <SignPanel
+              key={contract.id}
+              applicationId={view.id}
+              contractId={contract.id}
+              maskedEmail={data.maskedEmail}
+              show={show}
+              reload={reload}
+            />
+          )}
+        </>
+      )}
+      {mayWithdraw && <WithdrawPanel applicationId={view.id} until={data.withdrawUntil} show={show} />}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react'
+import type { PortalContract } from '#api/contract.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatContractCode } from '#domain/contract/contract-code.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+type Contract = NonNullable<PortalContract['contract']>
+type Props = { data: PortalContract; contract: Contract; applicationId: string }
+
+const obstacles = {
+  wrong_status: 'A assinatura não está aberta nesta etapa. Você pode ler o contrato.',
+  contract_withdrawn: 'Você desistiu: não há nada a assinar.',
+  entry_unpaid: 'Leia com calma. A assinatura abre aqui, no fim do contrato, assim que a entrada for paga.',
+  contract_not_ready: 'O contrato está sendo preparado.',
+}
+
+/** Where one stands with the contract, first thing on its page, and its PDF. */
+export function Standing({ data, contract, applicationId }: Props) {
+  return (
+    <div className="grid gap-4">
+      <Where data={data} contract={contract} />
+      <div className="flex flex-wrap gap-3">
+        {contract.sealed && (
+          <LinkButton size="sm" href={fileUrl(contract.id, applicationId, 'assinada')} download>
+            <Download aria-hidden className="size-4" />
+            Baixar o contrato assinado (PDF)
+          </LinkButton>
+        )}
+        <LinkButton size="sm" variant="secondary" href={fileUrl(contract.id, applicationId, 'original')} download>
+          <Download aria-hidden className="size-4" />
+          {contract.signedAt ? 'Baixar sem o registro da assinatura' : 'Baixar em PDF'}
+        </LinkButton>
+      </div>
+      <p className="text-ink-soft text-sm">
+        Versão {contract.version}, código de verificação{' '}
+        <span className="figures whitespace-nowrap font-semibold">{formatContractCode(contract.code)}</span>. Qualquer
+        pessoa confere o contrato em{' '}
+        <a href="/verificar" className="font-semibold underline underline-offset-4">
+          Verificar contrato
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Where({ data, contract }: Omit<Props, 'applicationId'>) {
+  if (data.withdrawnAt) {
+    return (
+      <Alert tone="info" role="status" title={`Você desistiu em ${formatDateTime(data.withdrawnAt)}`}>
+        Se você pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio.
+      </Alert>
+    )
+  }
+  if (contract.signedAt) {
+    return (
+      <Alert tone="ok" role="status" title={`Assinado em ${formatDateTime(contract.signedAt)}`}>
+        {contract.sealed
+          ? 'O PDF assinado traz o registro da assinatura e o lacre digital do banco.'
+          : 'Estamos lacrando o PDF com o certificado do banco. Ele aparece aqui em instantes.'}
+        {data.withdrawUntil && ` Você pode desistir até ${formatPlainDate(data.withdrawUntil)}.`}
+      </Alert>
+    )
+  }
+  if (data.obstacle) {
+    return (
+      <Alert tone="info" role="status" title="Você pode ler o contrato desde já">
+        {obstacles[data.obstacle]}
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="info" role="status" title="Pronto para assinar">
+      Leia até o fim. A assinatura fica depois do texto e leva menos de 2 minutos.
+    </Alert>
+  )
+}
+
+function fileUrl(contractId: string, applicationId: string, via: 'original' | 'assinada') {
+  return `/api/portal/contract/${contractId}/file?application=${applicationId}&via=${via}`
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PortalContract } from '#api/contract.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { refresh } from '../session/portal-state.ts'
+import { goToLogin } from '../session/session.ts'
+import { type ContractNews, contractNews } from './contract-news.ts'
+
+export type ContractState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly sentence: string }
+  | { readonly phase: 'ready'; readonly data: PortalContract; readonly news: ContractNews | null }
+
+/** Puts what the server just told of the contract on screen; the rest of the portal follows. */
+export type Show = (data: PortalContract) => void
+
+/**
+ * The contract of an application. `reload` gives what the server says now, or null when it cannot be asked; what is on screen
+ * stays then. `version` is the application's own sign that something changed.
+ */
+export function useContract(applicationId: string, version: string) {
+  const [state, setState] = useState<ContractState>({ phase: 'loading' })
+
+  const reload = useCallback(async (): Promise<PortalContract | null> => {
+    const answer = await callApi(api.portal.contract.$get({ query: { application: applicationId } }))
+    if (answer.ok) setState(told(answer.data))
+    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    else {
+      const sentence = sentenceOf(answer.failure)
+      setState((before) => (before.phase === 'ready' ? before : { phase: 'failed', sentence }))
+    }
+    return answer.ok ? answer.data : null
+  }, [applicationId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to ask again.
+  useEffect(() => void reload(), [reload, version])
+
+  const show: Show = useCallback((data) => {
+    setState(told(data))
+    void refresh()
+  }, [])
+  return { state, reload, show }
+}
+
+/** What is on screen once the server told this of the contract, and what happened since. */
+const told =
+  (data: PortalContract) =>
+  (before: ContractState): ContractState => {
+    const news = before.phase === 'ready' ? contractNews(before.data, data, before.news) : null
+    return { phase: 'ready', data, news }
+  }

@@ -1,0 +1,102 @@
+import type { UploadView } from '#api/documents.ts'
+import type { DocumentView } from '#api/portal.ts'
+import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
+import type { UploadStage } from './upload-item.ts'
+
+/** What is sent of a chosen file. */
+export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
+
+/** A call that failed, with the stable code of the answer ('network' or 'timeout' when there was none). */
+export class UploadFailure extends Error {
+  readonly code: string
+  readonly step: 'start' | 'part' | 'complete'
+
+  constructor(code: string, step: UploadFailure['step']) {
+    super(code)
+    this.name = 'UploadFailure'
+    this.code = code
+    this.step = step
+  }
+}
+
+/** The server, as an upload needs it. Every call may be repeated; each throws UploadFailure. */
+export type UploadServer = {
+  start(file: { kind: DocumentKind; fileName: string; sizeBytes: number; sha256: string }): Promise<UploadView>
+  part(
+    id: string,
+    index: number,
+    bytes: Blob,
+    onProgress: (sent: number) => void,
+    signal: AbortSignal,
+  ): Promise<UploadView>
+  complete(id: string): Promise<DocumentView>
+  cancel(id: string): Promise<void>
+}
+
+type Hooks = {
+  /** `percent` is what the server has of the file, plus what is on its way. */
+  readonly onProgress: (stage: UploadStage, percent: number) => void
+  readonly signal: AbortSignal
+  /** Waits before the given repetition (1, 2, …); resolves early when the connection is back. */
+  readonly pause: (repetition: number, signal: AbortSignal) => Promise<void>
+}
+
+const transient = ['network', 'timeout', 'unavailable', 'internal', 'upload_incomplete', 'upload_expired']
+const repetitions = 3
+
+/**
+ * Sends a prepared file in parts, one after the other, and gives the stored document. A failure of the moment is repeated
+ * three times; each repetition, and each later call with the same file, goes on where the server says it stopped.
+ * Throws UploadFailure, or the signal's reason when cancelled (the server then forgets the parts).
+ */
+export async function sendFile(
+  server: UploadServer,
+  kind: DocumentKind,
+  file: PreparedFile,
+  hooks: Hooks,
+): Promise<DocumentView> {
+  const progress = { id: '', percent: 0, failures: 0 }
+  for (;;) {
+    try {
+      return await attempt(server, kind, file, hooks, progress)
+    } catch (error) {
+      if (hooks.signal.aborted) {
+        if (progress.id) await server.cancel(progress.id).catch(() => {})
+        throw hooks.signal.reason
+      }
+      if (!(error instanceof UploadFailure) || !transient.includes(error.code)) throw error
+      progress.failures += 1
+      if (progress.failures > repetitions) throw error
+      hooks.onProgress('waiting', progress.percent)
+      await hooks.pause(progress.failures, hooks.signal)
+    }
+  }
+}
+
+async function attempt(
+  server: UploadServer,
+  kind: DocumentKind,
+  file: PreparedFile,
+  hooks: Hooks,
+  progress: { id: string; percent: number; failures: number },
+): Promise<DocumentView> {
+  const { blob, name, sha256 } = file
+  hooks.signal.throwIfAborted()
+  const report = (bytes: number) => {
+    progress.percent = Math.min(100, Math.round((bytes / blob.size) * 100))
+    hooks.onProgress('sending', progress.percent)
+  }
+  let upload = await server.start({ kind, fileName: name, sizeBytes: blob.size, sha256 })
+  progress.id = upload.id
+  while (upload.received < upload.parts) {
+    hooks.signal.throwIfAborted()
+    const from = upload.received * partBytes
+    report(from)
+    const bytes = blob.slice(from, from + partBytes)
+    upload = await server.part(upload.id, upload.received, bytes, (sent) => report(from + sent), hooks.signal)
+    progress.failures = 0
+  }
+  hooks.signal.throwIfAborted()
+  hooks.onProgress('checking', 100)
+  return server.complete(upload.id)
+}

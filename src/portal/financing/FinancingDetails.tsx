@@ -1,0 +1,89 @@
+import { Download, Printer } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+
+const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
+
+/** What was financed and how it is paid, as it was offered, with all conditions to unfold and print. */
+export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
+  const { motorcycle, offer, installments, installmentCents, monthlyInterestPercent } = view
+  const [open, setOpen] = useState(false)
+  const detailsId = useId()
+  return (
+    <Card title="Detalhes do financiamento" id="financiamento">
+      <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-4 border-line border-b pb-5">
+        <div className="flex h-30 w-48 items-center justify-center overflow-hidden rounded-md bg-paper text-ink-faint text-sm">
+          <Picture src={picture} alt={motorcycle.model} width={640} height={400} className="size-full object-contain">
+            Sem imagem
+          </Picture>
+        </div>
+        <div>
+          <p className="font-bold text-xl">{motorcycle.model}</p>
+          <p className="text-ink-soft">{cylinderCapacity(motorcycle.displacement)} cilindradas</p>
+          <p className="figures text-ink-soft">Valor da moto: {formatBRL(view.priceCents)}</p>
+        </div>
+      </div>
+      <Facts
+        columns={3}
+        facts={[
+          { label: 'Número do contrato', value: view.contractNumber },
+          { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
+          { label: 'Total financiado', value: formatBRL(view.financedCents) },
+          { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          { label: 'Valor da parcela', value: formatBRL(installmentCents) },
+          {
+            label: 'Juros',
+            value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,
+          },
+          { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
+          { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!open)}
+          icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
+        >
+          {open ? 'Esconder condições' : `Ver condições e as ${installments} parcelas`}
+        </Button>
+        <LinkButton size="sm" variant="secondary" href={`/pdf/custo-total?application=${view.id}`} download>
+          <Download aria-hidden className="size-4" />
+          Baixar o custo total (PDF)
+        </LinkButton>
+        {open && (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => window.print()}
+            icon={<Printer aria-hidden className="size-4" />}
+          >
+            Imprimir
+          </Button>
+        )}
+      </div>
+      <div id={detailsId}>
+        {open && (
+          <Suspense fallback={<Loading />}>
+            <OfferDetails offer={offer} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}

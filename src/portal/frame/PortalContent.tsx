@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react'
+import { Suspense } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { firstName } from '#domain/identity/people.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { AccessCard } from '../access/AccessCard.tsx'
+import { PersonalData } from '../contact/PersonalData.tsx'
+import { Reminders } from '../contact/Reminders.tsx'
+import { ContractCard } from '../contract/ContractCard.tsx'
+import { FinancingDetails } from '../financing/FinancingDetails.tsx'
+import { NextStepCard } from '../progress/NextStepCard.tsx'
+import { nextStep } from '../progress/next-step.ts'
+import { StatusTimeline } from '../progress/StatusTimeline.tsx'
+import { TasksCard } from '../progress/TasksCard.tsx'
+import { $applications } from '../session/portal-state.ts'
+import { StaleNotice } from './StaleNotice.tsx'
+import { useHash } from './use-hash.ts'
+
+// Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
+const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
+const Documents = lazily(async () => (await import('../documents/Documents.tsx')).Documents)
+const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
+const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx')).VehicleCard)
+const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
+const PayOff = lazily(async () => (await import('../financing/PayOff.tsx')).PayOff)
+const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
+const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
+
+type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
+
+/** The portal once it knows the application. Wide screens show the timeline beside everything else. */
+export function PortalContent({ view, staleSince, picture }: Props) {
+  const today = brazilianDate(new Date())
+  const several = useStore($applications).length > 1
+  const hash = useHash()
+  if (hash === '#contrato') {
+    return (
+      <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
+        <ContractPage key={view.id} view={view} />
+      </Suspense>
+    )
+  }
+  if (hash === '#acesso') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <AccessPage view={view} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
+          <p className="mt-1 text-ink-soft print:hidden">
+            Olá, {firstName(view.fullName) ?? view.fullName}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
+            {view.motorcycle.model}.
+          </p>
+        </div>
+        {several && <ApplicationSwitcher current={view} />}
+      </div>
+      {staleSince !== null && <StaleNotice since={staleSince} />}
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
+          <NextStepCard step={nextStep(view, today)} ended={view.status === 'rejected'} />
+          <TasksCard view={view} />
+          <ContractCard view={view} />
+          {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
+          {view.status === 'completed' &&
+            !view.journey.withdrawnAt &&
+            (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
+          {view.status === 'signing' && view.entryCents > 0 && !view.journey.withdrawnAt && <PixPanel view={view} />}
+        </div>
+        <Card
+          title="Andamento do pedido"
+          className="min-w-0 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+        >
+          <StatusTimeline view={view} />
+        </Card>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
+          <FinancingDetails view={view} picture={picture} />
+          {view.status === 'completed' && !view.journey.withdrawnAt && (
+            <PayOff offer={view.offer} dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn} today={today} />
+          )}
+          <PersonalData view={view} />
+          <Reminders view={view} />
+          <AccessCard />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { KeyRound, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { brand } from '#content/brand.ts'
+import { initials } from '#domain/identity/people.ts'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { logOut } from '../session/session.ts'
+
+/** The portal's own header: whose it is, and the way out. */
+export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo: ReactNode }) {
+  return (
+    <header className="border-line border-b bg-white">
+      <div className="wrap flex min-h-18 items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
+            {logo}
+          </a>
+          <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
+        </div>
+        <div className="flex min-w-0 items-center gap-3">
+          <div className="min-w-0 text-right leading-tight">
+            {view ? (
+              <>
+                <p className="break-words font-semibold text-sm">{view.fullName}</p>
+                <p className="figures text-ink-faint text-xs">Contrato {view.contractNumber}</p>
+              </>
+            ) : (
+              <>
+                <Skeleton className="ml-auto h-4 w-32" />
+                <Skeleton className="mt-1.5 ml-auto h-3 w-28" />
+              </>
+            )}
+          </div>
+          <div className="print:hidden">
+            <Menu
+              label="Menu da conta"
+              trigger={
+                <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-brand px-1 font-bold text-sm text-white">
+                  {initials(view?.fullName)}
+                </span>
+              }
+              items={[
+                {
+                  id: 'acesso',
+                  label: 'Senha e acessos',
+                  icon: <KeyRound aria-hidden className="size-4" />,
+                  onSelect: () => window.location.assign('#acesso'),
+                },
+                {
+                  id: 'sair',
+                  label: 'Sair do sistema',
+                  icon: <LogOut aria-hidden className="size-4" />,
+                  onSelect: () => void logOut(),
+                },
+              ]}
+            />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}

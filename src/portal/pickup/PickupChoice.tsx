@@ -1,0 +1,122 @@
+import { type SubmitEvent, useState } from 'react'
+import type { NearbyDealerships } from '#api/pickup.ts'
+import type { ApplicantView } from '#api/portal.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { useChoices } from './use-choices.ts'
+import { usePickup } from './use-pickup.ts'
+
+type Nearby = NearbyDealerships['dealerships'][number]
+
+/** Choosing the dealership, the nearest first, then a day and a time that has room. `onClose`: it was booked, or left as it was. */
+export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(view.pickup?.slug ?? null)
+  const [wantedDay, setDay] = useState<string | null>(null)
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [missing, setMissing] = useState(false)
+  const { near, free, dealership, reload } = useChoices(view.id, chosen)
+  const { busy, problem, book } = usePickup(view)
+
+  if (near.failed || free.failed) return <Unreachable onRetry={reload} />
+  if (!near.data) return <Loading />
+  const place = near.data.dealerships.find(({ slug }) => slug === dealership)
+  const days = free.data?.days ?? []
+  const day = days.find((one) => one.day === wantedDay) ?? days[0]
+  const slot = day?.slots.find((one) => one.startsAt === startsAt)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setMissing(!slot)
+    if (!place || !slot) return focusTimes(event.currentTarget)
+    if (await book(place.slug, slot.startsAt)) onClose?.()
+    else reload()
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5">
+      <SelectField
+        label="Concessionária"
+        hint="As mais próximas do seu CEP vêm primeiro."
+        value={dealership ?? ''}
+        options={near.data.dealerships.map((one) => ({ value: one.slug, label: labelOf(one) }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      {place && <Place place={place} />}
+      {!free.data ? (
+        <Loading />
+      ) : day ? (
+        <>
+          <SelectField
+            label="Dia"
+            value={day.day}
+            options={days.map((one) => ({ value: one.day, label: dayInWords(one.day) }))}
+            onChange={(event) => setDay(event.target.value)}
+          />
+          <RadioCards
+            legend="Horário (da concessionária)"
+            columns={5}
+            options={day.slots.map((one) => ({ value: one.startsAt, label: one.time }))}
+            value={slot?.startsAt ?? null}
+            error={missing && !slot ? 'Escolha um horário' : undefined}
+            onChange={setStartsAt}
+          />
+        </>
+      ) : (
+        <Alert tone="info">Esta concessionária não tem horários livres nos próximos 30 dias. Escolha outra.</Alert>
+      )}
+      {problem && <Problem sentence={problem} />}
+      <div className="flex flex-wrap gap-3">
+        {day && (
+          <Button type="submit" busy={busy} busyLabel="Marcando...">
+            {view.pickup ? 'Confirmar mudança' : 'Confirmar retirada'}
+          </Button>
+        )}
+        {onClose && (
+          <Button variant="secondary" onClick={onClose}>
+            Deixar como está
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const focusTimes = (form: Element) => form.querySelector<HTMLElement>('input[type=radio]')?.focus()
+
+function Problem({ sentence }: { sentence: string }) {
+  return (
+    <Alert tone="bad" role="alert">
+      {sentence}
+    </Alert>
+  )
+}
+
+function Place({ place }: { place: Nearby }) {
+  return (
+    <p className="-mt-2 text-ink-soft text-sm">
+      {place.address}
+      <br />
+      {place.hours}. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
+    </p>
+  )
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert tone="bad" role="alert">
+      <p>Não conseguimos carregar as concessionárias agora. Nada do que está marcado mudou.</p>
+      <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
+        Tentar de novo
+      </Button>
+    </Alert>
+  )
+}
+
+function labelOf({ name, city, kilometres }: Nearby): string {
+  if (kilometres === null) return `${name}, ${city}`
+  return `${name}, ${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres} km`}`
+}

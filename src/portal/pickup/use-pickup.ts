@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { show } from '../session/portal-state.ts'
+import { goToLogin } from '../session/session.ts'
+
+/** Booking and cancelling the pick-up. Each gives whether it worked, and keeps what to say when it did not. */
+export function usePickup({ id }: ApplicantView) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const query = { application: id }
+
+  async function run(request: Parameters<typeof callApi<ApplicantView>>[0], done: string): Promise<boolean> {
+    setBusy(true)
+    setProblem(null)
+    const answer = await callApi(request)
+    setBusy(false)
+    if (answer.ok) {
+      show(answer.data)
+      toast.success(done)
+      return true
+    }
+    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    else setProblem(sentenceOf(answer.failure))
+    return false
+  }
+
+  return {
+    busy,
+    problem,
+    book: (dealership: string, startsAt: string) =>
+      run(api.portal.pickup.$put({ query, json: { dealership, startsAt } }), 'Retirada marcada'),
+    cancel: () => run(api.portal.pickup.$delete({ query }), 'Retirada cancelada'),
+  }
+}

@@ -1,0 +1,145 @@
+import { QrCode, ShieldAlert } from 'lucide-react'
+import { Suspense, useId, useRef, useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { brand } from '#content/brand.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { payablePix } from '#domain/pix/pix.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { useKeptFocus } from '../page/use-kept-focus.ts'
+import { ChargeWaiting } from './ChargeWaiting.tsx'
+import { EntryReceived } from './EntryReceived.tsx'
+import { PixCode } from './PixCode.tsx'
+import { paymentNotices } from './payment-notice.ts'
+import { usePaymentWatch } from './use-payment-watch.ts'
+
+const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
+
+/**
+ * The payment of the entry: what was received, and what there is to pay. Without a code that pays exactly the entry, or with
+ * a payment that somebody is looking at, nothing is offered for payment. It shows a payment as soon as the bank knows of it.
+ */
+export function PixPanel({ view }: { view: ApplicantView }) {
+  const element = useRef<HTMLDivElement>(null)
+  usePaymentWatch(element, view.id)
+  useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
+  const { entryPaidAt } = view.journey
+  const charge = payablePix(view.pixCode, view.entryCents)
+  const notices = paymentNotices(view.payments, view.entryCents, charge !== null)
+  const isHeld = notices.some(({ holdsPayment }) => holdsPayment)
+  return (
+    <div ref={element} tabIndex={-1} className="focus:outline-none">
+      <Card title="Pagamento da entrada" id="pix">
+        <div role="status" className="grid gap-3">
+          {entryPaidAt && <EntryReceived view={view} paidAt={entryPaidAt} />}
+          {notices.map(({ tone, title, text }) => (
+            <Alert key={text} tone={tone} title={title}>
+              <p>{text}</p>
+            </Alert>
+          ))}
+        </div>
+        {!entryPaidAt && !isHeld && (
+          <div className={notices.length > 0 ? 'mt-5' : undefined}>
+            {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
+          </div>
+        )}
+        {!entryPaidAt && !isHeld && view.simulation && (
+          <p className="mt-4">
+            <NewTabLink href={view.simulation}>Simular pagamento</NewTabLink>
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+type Charge = NonNullable<ReturnType<typeof payablePix>>
+
+/** The code to copy on this phone, the QR code for another device, what to compare before, and what comes after. */
+function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
+  const [showsQr, setShowsQr] = useState(false)
+  const qrId = useId()
+  return (
+    <>
+      <p className="text-ink-soft">
+        Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix.
+      </p>
+      <PixCode code={charge.code} />
+      <Button
+        variant="ghost"
+        className="mt-3 -ml-3"
+        aria-expanded={showsQr}
+        aria-controls={qrId}
+        onClick={() => setShowsQr(!showsQr)}
+        icon={<QrCode aria-hidden className="size-5" />}
+      >
+        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho: mostrar QR Code'}
+      </Button>
+      <div id={qrId}>
+        {showsQr && (
+          <div className="mt-2 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
+            {/* Reserved, so that nothing moves when the code is drawn. */}
+            <div className="flex size-45 items-center justify-center">
+              <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
+                <PixQr code={charge.code} />
+              </Suspense>
+            </div>
+            <p className="text-ink-soft text-sm">
+              No outro aparelho, abra o app do banco, escolha Pix e aponte a câmera.
+            </p>
+          </div>
+        )}
+      </div>
+      <BeforeConfirming view={view} charge={charge} />
+      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
+      <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
+        <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
+        <li>
+          Quando o pagamento é confirmado, esta página mostra sozinha: não é preciso recarregar nem enviar comprovante.
+        </li>
+        <li>Com a entrada paga, o próximo passo é a assinatura do contrato.</li>
+      </ol>
+    </>
+  )
+}
+
+/** Whom the code pays, and how much, to be compared with what the payer's bank shows. */
+function BeforeConfirming({ view, charge }: { view: ApplicantView; charge: Charge }) {
+  return (
+    <>
+      <div className="mt-5 rounded-md bg-paper p-4">
+        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Quem recebe', value: charge.payee },
+            { label: 'Cidade', value: charge.city },
+            { label: 'Valor', value: formatBRL(charge.amountCents ?? view.entryCents) },
+            ...(view.charge?.expiresAt ? [{ label: 'Vale até', value: formatDateTime(view.charge.expiresAt) }] : []),
+          ]}
+        />
+        {charge.amountCents === null && !charge.isDynamic && (
+          <p className="mt-3 text-sm">
+            Este código não traz o valor: no app do banco, você digita o valor:{' '}
+            <strong className="figures">{formatBRL(view.entryCents)}</strong>.
+          </p>
+        )}
+      </div>
+      <p className="mt-4 flex items-start gap-2 text-sm">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <span>
+          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca cobra por telefone ou
+          mensagem.{' '}
+          <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
+            Como se proteger de golpes
+          </a>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect } from 'react'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { refresh } from '../session/portal-state.ts'
+
+/** Who pays waits for the answer with the phone in the hand: it comes within two seconds. */
+const everyMs = 1_000
+/** After so long without a payment, looking less often is enough. */
+const patientAfterMs = 15 * 60_000
+const patientEveryMs = 10_000
+
+/**
+ * Asks again and again whether something about an application's payment changed, while the element is on screen and the
+ * page is looked at, and has the page show it.
+ */
+export function usePaymentWatch(element: RefObject<HTMLElement | null>, applicationId: string): void {
+  useEffect(() => {
+    let stamp: string | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOnScreen = false
+    let isAsking = false
+    const since = Date.now()
+
+    async function ask() {
+      if (isAsking || !isOnScreen || document.hidden) return
+      isAsking = true
+      const answer = await callApi(api.portal.payment.$get({ query: { application: applicationId } }))
+      isAsking = false
+      if (answer.ok) {
+        if (stamp !== undefined && answer.data.stamp !== stamp) void refresh()
+        stamp = answer.data.stamp
+      }
+      plan()
+    }
+    function plan() {
+      clearTimeout(timer)
+      timer = setTimeout(ask, Date.now() - since > patientAfterMs ? patientEveryMs : everyMs)
+    }
+
+    const observer = new IntersectionObserver(([entry]) => {
+      isOnScreen = entry?.isIntersecting ?? false
+      if (isOnScreen) void ask()
+    })
+    if (element.current) observer.observe(element.current)
+    const onVisible = () => void ask()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [element, applicationId])
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicantView, DocumentView } from '#api/portal.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { nextStep } from './next-step.ts'
+
+const document = (status: DocumentView['status']) => ({ status }) as DocumentView
+const documents = (
+  cnh: DocumentView['status'],
+  selfie: DocumentView['status'],
+  residencia: DocumentView['status'],
+) => ({
+  cnh: document(cnh),
+  selfie: document(selfie),
+  residencia: document(residencia),
+})
+const view = (changes: Partial<ApplicantView>) =>
+  ({
+    status: 'received',
+    documents: documents('pending', 'pending', 'pending'),
+    entryCents: 149_900,
+    pixCode: null,
+    charge: null,
+    payments: [],
+    promisedBy: null,
+    journey: {},
+    ...changes,
+  }) as ApplicantView
+const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
+
+describe('nextStep', () => {
+  it.each(applicationStatuses)('has something to say in %s', (status) => {
+    const { title, text } = step({ status })
+    expect(title).not.toBe('')
+    expect(text).toMatch(/[.!]$/)
+  })
+
+  it('names the promised day while it is ahead, and no day once it is over', () => {
+    expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até 20/11/2026')
+    expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
+  })
+
+  it('asks for the documents that are missing, and first for those refused', () => {
+    const waiting = (...states: Parameters<typeof documents>) =>
+      step({ status: 'waiting_docs', documents: documents(...states) })
+    expect(waiting('pending', 'pending', 'pending')).toMatchObject({ turn: 'you', title: 'Envie os seus documentos' })
+    expect(waiting('uploaded', 'pending', 'accepted').title).toBe('Falta enviar: Selfie')
+    expect(waiting('refused', 'pending', 'accepted').text).toContain('CNH')
+    const complete = waiting('uploaded', 'accepted', 'uploaded')
+    expect(complete.turn).toBe('bank')
+    expect(complete.text).toContain('assinatura do contrato')
+    expect(documentKinds).toHaveLength(3)
+  })
+
+  it('asks for the entry only when there is a code to pay it with', () => {
+    expect(step({ status: 'signing', pixCode: '0002…' })).toMatchObject({
+      turn: 'you',
+      title: 'Pague a entrada de R$\u00a01.499,00',
+      action: { href: '#pix' },
+    })
+    expect(step({ status: 'signing' })).not.toHaveProperty('action')
+  })
+
+  it('asks for the entry also when its code is over, and for nothing while a payment is looked at', () => {
+    expect(step({ status: 'signing', charge: { state: 'expired', expiresAt: null } })).toMatchObject({ turn: 'you' })
+    const late = { kind: 'late', state: 'waiting' } as ApplicantView['payments'][number]
+    expect(step({ status: 'signing', pixCode: '0002…', payments: [late] })).toMatchObject({
+      turn: 'bank',
+      title: 'Estamos conferindo o seu pagamento',
+    })
+  })
+
+  it('speaks of no payment where there is no entry', () => {
+    const complete = documents('accepted', 'accepted', 'accepted')
+    for (const status of ['waiting_docs', 'signing'] as const) {
+      const { title, text, action } = step({ status, documents: complete, entryCents: 0 })
+      expect(`${title} ${text}`).not.toMatch(/Pix|pagamento|pague/i)
+      expect(action).toBeUndefined()
+    }
+    expect(step({ status: 'signing', entryCents: 0 })).toMatchObject({
+      turn: 'bank',
+      title: 'Estamos preparando o seu contrato',
+    })
+  })
+
+  it('goes through signature, registration and release once the entry is paid', () => {
+    const at = '2026-11-19T12:00:00.000Z'
+    const signing = (journey: ApplicantView['journey']) =>
+      step({
+        status: 'signing',
+        promisedBy: '2026-11-24',
+        journey: { entryPaidAt: at, registeredAt: null, ...journey },
+      })
+    const contract = { readyAt: at, readAt: null, signedAt: null }
+    expect(signing({ contract: { ...contract, readyAt: null } })).toMatchObject({ turn: 'bank' })
+    expect(signing({ contract })).toMatchObject({ turn: 'you', action: { href: '#contrato' } })
+    const signed = { contract: { ...contract, signedAt: at } }
+    expect(signing(signed).text).toContain('até 24/11/2026')
+    expect(signing({ ...signed, registeredAt: at }).title).toBe('Estamos preparando a sua moto')
+  })
+
+  it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
+    const pickup = { name: 'Tiriva Centro', day: '2026-12-01', time: '10:00' } as ApplicantView['pickup']
+    const handOver = { at: '2026-12-01T13:00:00.000Z', day: '2026-12-01', dealership: 'Tiriva Centro' }
+    const released = { status: 'completed', pickup: null } as const
+    expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
+    expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
+    expect(step({ ...released, pickup, handOver })).toMatchObject({
+      turn: 'done',
+      title: 'Moto entregue. Boa viagem!',
+    })
+  })
+})

@@ -1,0 +1,87 @@
+import type { ApplicantView } from '#api/portal.ts'
+import { canonicalStatus } from '#domain/application/status.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { type By, type NextStep, promise } from './step.ts'
+import { releasedStep, signingStep } from './task-steps.ts'
+
+/** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
+const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
+
+const withdrawn: NextStep = {
+  turn: 'ended',
+  title: 'Você desistiu do contrato',
+  text: 'Recebemos a sua desistência, e não há nada mais a fazer. Se você pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio.',
+}
+
+/** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
+  const status = canonicalStatus(view.status)
+  if (view.journey.withdrawnAt) return withdrawn
+  const by = promise(view.promisedBy, today)
+  if (status === 'received') {
+    return {
+      turn: 'bank',
+      title: 'Recebemos o seu pedido',
+      text: `Você não precisa fazer nada agora. ${by('Nossa equipe entra em contato com você', 'Nossa equipe vai entrar em contato com você em breve')}`,
+    }
+  }
+  if (status === 'analysis') {
+    return {
+      turn: 'bank',
+      title: 'Estamos analisando o seu crédito',
+      text: `Você não precisa fazer nada agora. ${by('A resposta aparece aqui', 'A análise está levando um pouco mais do que o previsto, e a resposta aparece aqui')}`,
+    }
+  }
+  if (status === 'approved') {
+    return {
+      turn: 'bank',
+      title: 'Seu financiamento foi aprovado!',
+      text: `Agora é com a gente. ${by('O envio dos seus documentos abre nesta página', 'O envio dos seus documentos vai abrir nesta página')}`,
+    }
+  }
+  if (status === 'waiting_docs') return documentsStep(view, by)
+  if (status === 'signing') return signingStep(view, by)
+  if (status === 'completed') return releasedStep(view)
+  return {
+    turn: 'ended',
+    title: 'Não foi possível aprovar este pedido',
+    text: 'Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.',
+  }
+}
+
+function documentsStep(view: ApplicantView, by: By): NextStep {
+  const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')
+  const missing = documentKinds.filter((kind) => view.documents[kind].status === 'pending')
+  if (refused.length > 0) {
+    return {
+      turn: 'you',
+      title:
+        refused.length === 1
+          ? 'Um documento precisa ser enviado de novo'
+          : 'Alguns documentos precisam ser enviados de novo',
+      text: `${names(refused)}: veja abaixo o motivo e envie outra vez.`,
+      action: { label: 'Enviar de novo', href: '#documentos' },
+    }
+  }
+  if (missing.length > 0) {
+    const some = missing.length < documentKinds.length
+    return {
+      turn: 'you',
+      title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',
+      text: some
+        ? `Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato.${signing(view)}`
+        : `Precisamos de três: ${names(missing)}. Uma foto pelo celular basta.`,
+      action: { label: 'Enviar documentos', href: '#documentos' },
+    }
+  }
+  return {
+    turn: 'bank',
+    title: 'Recebemos os seus documentos',
+    text: `Você não precisa fazer nada agora. ${by('Conferimos tudo', 'Estamos terminando de conferir tudo')} O próximo passo é a assinatura do contrato.${signing(view)}`,
+  }
+}
+
+function names(kinds: readonly DocumentKind[]): string {
+  return new Intl.ListFormat('pt-BR').format(kinds.map((kind) => documentTitles[kind].title))
+}

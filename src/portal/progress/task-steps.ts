@@ -1,0 +1,101 @@
+import type { ApplicantView } from '#api/portal.ts'
+import { journeyStep } from '#content/journey.ts'
+import { nextTask, tasksOf } from '#domain/application/tasks.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { By, NextStep } from './step.ts'
+
+/** What comes next between the documents and the release of the motorcycle. */
+export function signingStep(view: ApplicantView, by: By): NextStep {
+  switch (nextTask(tasksOf(view.status, view.journey))) {
+    case 'sign':
+      return signStep(view, by)
+    case 'register':
+      return {
+        turn: 'bank',
+        title: 'Estamos registrando o seu contrato',
+        text: `Você não precisa fazer nada agora. ${by('O registro no Detran fica pronto', 'O registro no Detran está levando um pouco mais do que o previsto, e avisamos assim que ficar pronto')} Depois liberamos a sua moto.`,
+      }
+    case 'release':
+      return {
+        turn: 'bank',
+        title: 'Estamos preparando a sua moto',
+        text: `Você não precisa fazer nada agora. ${by('Liberamos a moto', 'Avisamos assim que a moto estiver liberada')}`,
+      }
+    default:
+      return entryStep(view, by)
+  }
+}
+
+function signStep({ journey }: ApplicantView, by: By): NextStep {
+  if (!journey.contract?.readyAt) {
+    return {
+      turn: 'bank',
+      title: 'Estamos preparando o seu contrato',
+      text: by('O contrato aparece nesta página', 'O contrato vai aparecer nesta página'),
+    }
+  }
+  return {
+    turn: 'you',
+    title: 'Assine o seu contrato',
+    text: 'Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail, e leva menos de 2 minutos.',
+    action: { label: 'Ler e assinar', href: '#contrato' },
+  }
+}
+
+function entryStep(view: ApplicantView, by: By): NextStep {
+  if (view.entryCents === 0) {
+    return {
+      turn: 'bank',
+      title: 'Estamos preparando o seu contrato',
+      text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
+    }
+  }
+  if (view.payments.some(({ kind, state }) => state === 'waiting' && kind !== 'short')) {
+    return {
+      turn: 'bank',
+      title: 'Estamos conferindo o seu pagamento',
+      text: 'Não pague de novo: veja abaixo o que recebemos e o que acontece agora.',
+    }
+  }
+  if (view.pixCode || view.charge?.state === 'expired') {
+    return {
+      turn: 'you',
+      // The amount stays on one line.
+      title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
+      text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
+      action: { label: 'Pagar com Pix', href: '#pix' },
+    }
+  }
+  return {
+    turn: 'bank',
+    title: 'Estamos preparando o Pix da sua entrada',
+    text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
+  }
+}
+
+/** What comes next once the motorcycle is released. */
+export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
+  if (handOver) {
+    return {
+      turn: 'done',
+      title: 'Moto entregue. Boa viagem!',
+      text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
+      action: { label: 'Ver as parcelas', href: '#financiamento' },
+    }
+  }
+  if (pickup) {
+    return {
+      turn: 'you',
+      title: `Retire a sua moto em ${formatPlainDate(pickup.day)}, às ${pickup.time}`,
+      text: `A ${pickup.name} espera por você. Leve um documento com foto e o número do contrato.`,
+      action: { label: 'Ver a retirada', href: '#retirada' },
+    }
+  }
+  return {
+    turn: 'you',
+    title: 'Sua moto está liberada!',
+    text: 'Escolha a concessionária, o dia e o horário em que você quer buscar a moto.',
+    action: { label: 'Escolher', href: '#retirada' },
+  }
+}

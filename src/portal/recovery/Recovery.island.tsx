@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { VerificationResponse } from '#api/recovery.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { VerificationStep } from './VerificationStep.tsx'
+
+/** A forgotten password in two steps. The token of the first lives in memory only: a reload starts again. */
+export function Recovery() {
+  return (
+    <ErrorBoundary>
+      <Steps />
+    </ErrorBoundary>
+  )
+}
+
+function Steps() {
+  const [verified, setVerified] = useState<VerificationResponse | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(verified)
+
+  useEffect(() => {
+    // After a change of step, not at the start: there the page's own beginning is the right place.
+    if (before.current !== verified) heading.current?.focus()
+    before.current = verified
+  }, [verified])
+
+  return (
+    <>
+      <p className="mt-2 text-ink-faint text-sm">Etapa {verified ? 2 : 1} de 2</p>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 font-bold text-xl focus:outline-none">
+        {verified ? 'Nova Senha' : 'Verificação'}
+      </h2>
+      {verified ? (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Olá, <strong className="text-ink">{verified.fullName}</strong>. Escolha a nova senha do contrato{' '}
+            <strong className="figures text-ink">{verified.contractNumber}</strong>.
+          </p>
+          <NewPasswordStep verified={verified} onExpired={() => setVerified(null)} onDone={goToLogin} />
+        </>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">Confirme os dados do seu pedido para criar uma nova senha.</p>
+          <VerificationStep onVerified={setVerified} />
+        </>
+      )}
+    </>
+  )
+}
+
+// The login says that it worked: a message here would be gone with the page.
+const goToLogin = () => window.location.assign('/meu-financiamento?senha=1')

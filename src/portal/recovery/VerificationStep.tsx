@@ -1,0 +1,74 @@
+import { Fragment, type SubmitEvent, useRef, useState } from 'react'
+import type { VerificationResponse } from '#api/recovery.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { usePrefill } from '#ui/forms/prefill.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { type Answers, checkAnswers, type FieldName, noAnswers, verify } from './verification.ts'
+import { WhereToFind } from './WhereToFind.tsx'
+
+const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string }> = {
+  contractNumber: { label: 'Número do Contrato', placeholder: '0000000000', autoComplete: 'off' },
+  cpf: { label: 'CPF', placeholder: '000.000.000-00', autoComplete: 'username' },
+  birthDate: { label: 'Data de Nascimento', placeholder: 'dd/mm/aaaa', autoComplete: 'bday' },
+}
+const names = Object.keys(fields) as FieldName[]
+
+/** Step 1: who asks for a new password. */
+export function VerificationStep({ onVerified }: { onVerified: (answer: VerificationResponse) => void }) {
+  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  usePrefill(form, (typed) => {
+    const read = names.map((name) => [name, typedNumbers[name].read(typed[name] ?? '')])
+    setAnswers({ ...noAnswers, ...Object.fromEntries(read) })
+  })
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setFailure(undefined)
+    const wrong = checkAnswers(answers)
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setBusy(true)
+    const result = await verify(answers)
+    setBusy(false)
+    if ('verified' in result) return onVerified(result.verified)
+    refuse(result.problems.fields)
+    setFailure(result.problems.form)
+  }
+
+  function change(name: FieldName, digits: string) {
+    setAnswers((all) => ({ ...all, [name]: digits }))
+    setFailure(undefined)
+    clear(name)
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="mt-6 grid gap-5">
+      {names.map((name) => (
+        <Fragment key={name}>
+          <MaskedField
+            {...fields[name]}
+            {...typedNumbers[name]}
+            name={name}
+            value={answers[name]}
+            onValueChange={(digits) => change(name, digits)}
+            error={errors[name]}
+          />
+          {name === 'contractNumber' && <WhereToFind />}
+        </Fragment>
+      ))}
+      <div role="alert" className="empty:-mt-5">
+        {failure && <Alert tone="bad" title={failure} />}
+      </div>
+      <Button type="submit" size="lg" full busy={busy} busyLabel="Verificando...">
+        Próximo
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import '#content/messages/recovery.ts'
+import type { VerificationResponse } from '#api/recovery.ts'
+import { messages } from '#content/messages.ts'
+import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { isCpf } from '#domain/identity/identifiers.ts'
+
+/** What the first step's fields hold: digits only. */
+export type Answers = { readonly contractNumber: string; readonly cpf: string; readonly birthDate: string }
+export type FieldName = keyof Answers
+export const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
+
+/** What is wrong with single fields, and with the whole. Sentences. */
+export type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
+
+const say = (code: string) => messages[code] ?? code
+
+/** The mistakes that can be seen without asking the server, in the order of the fields. */
+export function checkAnswers(answers: Answers): Problems['fields'] {
+  const fields: Partial<Record<FieldName, string>> = {}
+  if (answers.contractNumber === '') fields.contractNumber = say('contract_number_required')
+  else if (answers.contractNumber.length !== 10) fields.contractNumber = say('contract_number_invalid')
+  if (!isCpf(answers.cpf)) fields.cpf = say('cpf_invalid')
+  if (answers.birthDate === '') fields.birthDate = say('birth_date_required')
+  else if (!isPlainDate(parsePlainDate(answers.birthDate) ?? '')) fields.birthDate = say('date_invalid')
+  return fields
+}
+
+/** Asks the server for the token of the second step; gives it or what to say. */
+export async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
+  const json = { ...answers, birthDate: parsePlainDate(answers.birthDate) ?? '' }
+  const answer = await callApi(api.recovery.verification.$post({ json }))
+  return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
+}
+
+/** Failures that their own sentence explains better than a general one; none of them tells a stranger what the bank knows. */
+const explainedCodes = [
+  'too_many_requests',
+  'network',
+  'timeout',
+  'unavailable',
+  'recovery_not_found',
+  'recovery_blocked',
+]
+
+/** The sentence for a failed check: at the birth date, or over the form. */
+export function problemsOf(failure: Failure): Problems {
+  if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
+  return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }
+}

@@ -1,0 +1,91 @@
+import { atom } from 'nanostores'
+import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/portal.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { keepsForTab } from '#lib/storage.ts'
+import { clearRecord, readRecord, writeRecord } from '#lib/stored-record.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { goToLogin } from './session.ts'
+
+export type PortalState =
+  | { readonly phase: 'loading' }
+  /** `staleSince`: the last look failed, and this is what was true at that instant (ISO; '' when unknown). */
+  | { readonly phase: 'ready'; readonly view: ApplicantView; readonly staleSince: string | null }
+  | { readonly phase: 'missing' }
+
+export type OwnApplication = ApplicantApplications['applications'][number]
+
+/** The application on screen. */
+export const $portal = atom<PortalState>({ phase: 'loading' })
+/** Every application that the same CPF and password open. */
+export const $applications = atom<readonly OwnApplication[]>([])
+
+/**
+ * Asks the server for the application of this tab and shows it. When the server cannot be reached, what the tab kept is
+ * shown with its age; without a session the page goes to the login.
+ */
+export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
+  const record = readRecord()
+  if (!record) return keepsForTab() ? leave('absent') : openNewest()
+  const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
+  // Another application was chosen while this answer was on its way.
+  if (readRecord()?.id !== record.id) return 'same'
+  if (answer.ok) return show(answer.data)
+  if (answer.failure.code === 'unauthenticated') return leave('ended')
+  if (answer.failure.code === 'not_found') {
+    $portal.set({ phase: 'missing' })
+    return 'failed'
+  }
+  const { storedAt = '', ...view } = record
+  $portal.set({ phase: 'ready', view, staleSince: storedAt })
+  return 'failed'
+}
+
+/** A browser that keeps nothing brought no record from the login: the session alone says whose page this is. */
+async function openNewest(): Promise<'changed' | 'same' | 'failed'> {
+  const list = await callApi(api.portal.applications.$get())
+  const [newest] = list.ok ? list.data.applications : []
+  if (!newest) return leave('absent')
+  const answer = await callApi(api.portal.$get({ query: { application: newest.id } }))
+  if (!answer.ok) return leave('absent')
+  $applications.set(list.ok ? list.data.applications : [])
+  return show(answer.data)
+}
+
+/** Shows an application as the server just told it. */
+export function show(view: ApplicantView): 'changed' | 'same' {
+  const before = $portal.get()
+  writeRecord(view, new Date().toISOString())
+  const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)
+  if (!same || before.staleSince !== null) $portal.set({ phase: 'ready', view, staleSince: null })
+  return same ? 'same' : 'changed'
+}
+
+/** Puts a document that was just stored into the application on screen, without waiting for the next look. */
+export function showDocument(id: string, kind: DocumentKind, document: DocumentView): void {
+  const state = $portal.get()
+  if (state.phase !== 'ready' || state.view.id !== id) return
+  show({ ...state.view, documents: { ...state.view.documents, [kind]: document } })
+}
+
+/** Fetches the list for the switcher. Without it the portal works the same, for one application. */
+export async function loadApplications(): Promise<void> {
+  if (!readRecord()) return
+  const answer = await callApi(api.portal.applications.$get())
+  if (answer.ok) $applications.set(answer.data.applications)
+}
+
+/** Shows another of the person's applications in this tab. */
+export async function switchTo(id: string): Promise<void> {
+  const answer = await callApi(api.portal.$get({ query: { application: id } }))
+  if (answer.ok) show(answer.data)
+  else if (answer.failure.code === 'unauthenticated') leave('ended')
+  else toast.error('Não conseguimos abrir este financiamento agora. Tente novamente.')
+}
+
+function leave(why: 'absent' | 'ended'): 'failed' {
+  clearRecord()
+  goToLogin(why)
+  return 'failed'
+}

@@ -1,0 +1,21 @@
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { forgetPerson } from '#lib/stored-record.ts'
+
+const reasons = { absent: '', ended: '&terminou=1' }
+
+/**
+ * Leaves for the login. 'absent': nobody has logged in on this tab; 'ended': the session is over, and the login says so.
+ * Both bring the person back to this page of the portal.
+ */
+export function goToLogin(why: keyof typeof reasons): void {
+  const here = encodeURIComponent(`/dashboard${window.location.hash}`)
+  window.location.replace(`/meu-financiamento?volta=${here}${reasons[why]}`)
+}
+
+/** Ends the session on the server and in the tab, and leaves for the login, which says so. The tab forgets even when the server cannot be told. */
+export async function logOut(): Promise<void> {
+  await callApi(api.session.$delete())
+  forgetPerson()
+  window.location.replace('/meu-financiamento?saiu=1')
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useRef, useState } from 'react'
+import { consentVersion } from '#content/consent.ts'
+import { shownTerms } from '#domain/offer/conditions.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { $offer } from '../offer/offer.ts'
+import { $installments } from '../plan.ts'
+import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
+
+export type LeadState = 'editing' | 'sending' | 'sent'
+
+/** The contact form of a model: what was typed, what is wrong with it, and sending it with the plan chosen beside it. */
+export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
+  const [values, setValues] = useState(emptyLead)
+  const { errors, setErrors, refuse } = useFieldErrors(form)
+  const [state, setState] = useState<LeadState>('editing')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const tried = useRef(false)
+
+  /** Takes what was typed; once a try was refused, what is wrong follows every key. */
+  function change(changes: Partial<LeadValues>) {
+    const next = { ...values, ...changes }
+    setValues(next)
+    if (tried.current) setErrors(leadProblems(next))
+  }
+
+  /** Sends the form, or shows what keeps it from being sent. One try at a time. */
+  async function send(): Promise<void> {
+    if (state === 'sending') return
+    tried.current = true
+    const found = leadProblems(values)
+    refuse(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    setState('sending')
+    const { accepted: _, ...contact } = values
+    const { installments } = shownTerms($installments.get(), $offer.get())
+    const consent = { version: consentVersion, accepted: true } as const
+    const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
+    if (answer.ok) return setState('sent')
+    setState('editing')
+    refuse(byField(answer.failure.errors))
+    setFailure(answer.failure)
+  }
+
+  return { values, errors, state, failure, change, send }
+}

@@ -1,0 +1,11 @@
+import type { OfferResponse } from '#api/offer.ts'
+import { OFFER_CHANGED } from './changed-offer.ts'
+import { isOffer } from './fetch-offer.ts'
+import { showOffer } from './show-offer.ts'
+
+addEventListener(OFFER_CHANGED, (event) => {
+  const offer = (event as CustomEvent<Partial<OfferResponse>>).detail
+  if (!isOffer(offer)) return
+  showOffer(document, offer)
+  dispatchEvent(new Event('offershown'))
+})

@@ -1,0 +1,67 @@
+import { formatBRL } from '#domain/money/money.ts'
+import type { Quote } from '#domain/offer/quote.ts'
+import { classes } from '#ui/classes.ts'
+import { $planUnfolded } from '../plan.ts'
+import { interestText } from './PlanResult.tsx'
+
+type Props = {
+  plan: Quote
+  model: string
+  demo: boolean
+  /** Where the wizard is, once its first step is left. */
+  place: string | null
+  folded: boolean
+}
+
+/**
+ * On phones: the plan in one line that stays in sight, and folds or unfolds the card above it. Beyond the wizard's first step it
+ * is the one strip above the fields: it tells the step, and what the strip of the demonstration tells elsewhere.
+ */
+export function PlanBar({ plan, model, demo, place, folded }: Props) {
+  return (
+    <div
+      className={classes(
+        'sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 border border-line bg-white py-2 pr-2 pl-5 shadow-card lg:hidden print:hidden',
+        'compact:-mx-[clamp(16px,4vw,32px)] compact:rounded-none compact:border-x-0 compact:border-t-0 compact:py-1.5 compact:pl-4',
+        folded ? 'rounded-lg' : 'rounded-b-lg',
+      )}
+    >
+      <div className="min-w-0 grow basis-[9rem] leading-tight">
+        {place && (
+          <p className="truncate font-semibold text-ink-soft text-xs">
+            {place} · {model}
+          </p>
+        )}
+        <p role="status">
+          <strong className="figures font-extrabold text-lg leading-tight compact:text-base">
+            {plan.installments}x de {formatBRL(plan.installmentCents)}
+          </strong>{' '}
+          <span
+            className={classes(
+              'whitespace-nowrap font-semibold text-xs',
+              place === null && 'block',
+              plan.interestFree ? 'text-ok' : 'text-ink-soft',
+            )}
+          >
+            {interestText(plan)}
+          </span>
+        </p>
+        {place && demo && (
+          <p className="text-ink-soft text-xs">
+            Demonstração<span className="max-[359px]:sr-only">: não informe dados reais</span>
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-expanded={!folded}
+        aria-controls="plano"
+        onClick={() => $planUnfolded.set(folded)}
+        className="ml-auto flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold text-sm hover:bg-paper-deep"
+      >
+        {folded ? 'Ver plano' : 'Recolher'}
+        <span className={classes('icon icon-chevron-down size-4 transition-transform', !folded && 'rotate-180')} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { brand } from '#content/brand.ts'
+import { $previewed } from '../previewed.ts'
+import { ModelPicture } from './ModelPicture.tsx'
+import { Simulation } from './Simulation.island.tsx'
+
+/** The simulation of a model that is being worked on. */
+export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }) {
+  const previewed = useStore($previewed)
+  if (!previewed) return null
+  const { facts, priceCents, picture } = previewed
+  return (
+    <Simulation model={facts.model} slug={facts.slug} priceCents={priceCents} site={brand}>
+      <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
+    </Simulation>
+  )
+}

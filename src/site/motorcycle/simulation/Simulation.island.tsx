@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { classes } from '#ui/classes.ts'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { $place, $planUnfolded, chooseInstallments } from '../plan.ts'
+import { CostSheet, CostSheetButton } from './CostSheet.tsx'
+import { PlanBar } from './PlanBar.tsx'
+import { PlanResult } from './PlanResult.tsx'
+import { useModelList } from './use-model-list.ts'
+import { usePlan } from './use-plan.ts'
+
+type Props = {
+  model: string
+  slug: string
+  priceCents: number
+  /** The catalogue's path, and whether the site is a demonstration. */
+  site: { cataloguePath: string; demo: boolean }
+  /** Where another model is chosen by whom no catalogue led here; left out, there is no such link. */
+  changeHref?: string
+  /** Its picture, which on a prerendered page no script draws. */
+  children: ReactNode
+}
+
+/** The card of a model: picture, price, entry, installments to choose and what each one costs. */
+export function Simulation(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Card {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
+  const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
+  const place = useStore($place)
+  const modelList = useModelList(slug, site.cataloguePath, changeHref)
+  const unfolded = useStore($planUnfolded)
+
+  return (
+    // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
+    <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
+      <section
+        id="plano"
+        aria-label="Simulação do financiamento"
+        className={classes(
+          'overflow-hidden rounded-lg border border-line bg-white max-lg:rounded-b-none max-lg:border-b-0',
+          unfolded === null ? 'compact:not-print:hidden' : !unfolded && 'not-print:max-lg:hidden',
+        )}
+      >
+        {children}
+        <div className="grid gap-5 p-5 sm:p-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="font-bold text-xl">{model}</h2>
+            {modelList && !sent && (
+              <a
+                href={modelList}
+                className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4"
+              >
+                Alterar modelo
+              </a>
+            )}
+          </div>
+          <Facts
+            facts={[
+              { label: 'Valor total', value: formatBRL(plan.priceCents) },
+              { label: `Entrada de ${formatPercent(plan.entryPercent)}`, value: formatBRL(plan.entryCents) },
+              ...(plan.iofCents > 0 ? [{ label: 'IOF', value: iofWords(plan.iofCents, plan.iofBearer) }] : []),
+            ]}
+          />
+          <RadioCards
+            legend="Em quantas parcelas?"
+            options={choices.map((count) => ({ value: String(count), label: `${count}x` }))}
+            value={String(plan.installments)}
+            onChange={(value) => chooseInstallments(slug, Number(value))}
+            columns={choices.length === 5 ? 5 : 3}
+            disabled={sent}
+            name="parcelas"
+            className="print:hidden"
+          />
+          <PlanResult plan={plan} className="not-print:max-lg:hidden" />
+          {!sent && <CostSheetButton />}
+        </div>
+      </section>
+      <CostSheet model={model} plan={plan} conditions={conditions} />
+      <PlanBar plan={plan} model={model} demo={site.demo} place={place} folded={!(unfolded ?? place === null)} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { type Prefill, readPrefill } from '#ui/forms/prefill.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { hasSavedApplication } from './draft/saved-application.ts'
+import type { WizardProps } from './Wizard.tsx'
+
+type Props = WizardProps['motorcycle'] & { children?: ReactNode }
+type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill }
+
+/**
+ * The application of a model. The page brings the first step as plain HTML (`children`); the wizard itself is loaded at the
+ * first touch, or at once when there is something to take up again, and keeps what was typed meanwhile.
+ */
+export function Application({ children, ...motorcycle }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [status, setStatus] = useState<'calm' | 'waiting' | 'failed'>('calm')
+
+  const load = useCallback(async () => {
+    try {
+      const { Wizard } = await import('./Wizard.tsx')
+      const plain = root.current
+      // In one go: a key pressed between reading the fields and replacing them would be lost.
+      if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain) }))
+    } catch {
+      setStatus('failed')
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!root.current) return
+    const { values, focus, submitted } = readPrefill(root.current)
+    if (submitted || focus !== null || Object.keys(values).length > 0 || hasSavedApplication()) void load()
+  }, [load])
+
+  /** Holds a submit until the wizard is there to carry it out. */
+  function hold(event: SyntheticEvent) {
+    const form = event.target instanceof Element && event.target.closest('form')
+    if (form) form.dataset.held = ''
+    setStatus('waiting')
+    void load()
+  }
+
+  // Going on counts from the moment the button is pressed: the wizard may take its place before it is let go.
+  function touch(event: SyntheticEvent) {
+    const goesOn = event.target instanceof Element && event.target.closest('[type=submit]')
+    if (goesOn && event.type !== 'focus') hold(event)
+    else void load()
+  }
+
+  if (loaded)
+    return (
+      <ErrorBoundary>
+        <loaded.Wizard motorcycle={motorcycle} prefill={loaded.prefill} />
+      </ErrorBoundary>
+    )
+  return (
+    <div
+      ref={root}
+      onFocusCapture={touch}
+      onPointerDownCapture={touch}
+      onSubmit={(event) => {
+        event.preventDefault()
+        hold(event)
+      }}
+    >
+      {status === 'failed' && <LoadingFailed onRetry={load} />}
+      {children}
+      <p role="status" className="text-center text-ink-soft text-sm">
+        {status === 'waiting' && 'Carregando...'}
+      </p>
+    </div>
+  )
+}
+
+function LoadingFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="mb-4 rounded-md border border-bad/30 bg-bad-soft p-4">
+      <strong>Não conseguimos carregar o formulário.</strong> Confira sua conexão. O que você digitou continua aqui.{' '}
+      <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
+        Tentar novamente
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent, Ref } from 'react'
+import { messageFor, messages } from '#content/messages.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import type { FieldName } from './answers/answers.ts'
+import { fieldId, type Step } from './steps/step.ts'
+import type { Problems } from './steps/steps.ts'
+
+type Props = { fields: Step['fields']; problems: Problems; ref: Ref<HTMLDivElement> }
+
+/** What keeps a step from being left, each with a link to its field. Takes the focus when it appears. */
+export function ErrorSummary({ fields, problems, ref }: Props) {
+  const entries = Object.entries(problems) as [FieldName, string][]
+  if (entries.length === 0) return null
+  const missing = entries.some(([, code]) => code === 'required')
+
+  function focusField(event: MouseEvent, name: FieldName) {
+    event.preventDefault()
+    document.getElementById(fieldId(name))?.focus()
+  }
+
+  return (
+    <Alert
+      ref={ref}
+      tone="bad"
+      className="mb-6 scroll-mt-24"
+      title={missing ? messages.form_incomplete : messages.validation_failed}
+    >
+      <ul className="mt-1">
+        {entries.map(([name, code]) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => focusField(event, name)}
+              className="inline-flex min-h-8 items-center underline underline-offset-4"
+            >
+              {fields[name]?.label}: {messageFor(code)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

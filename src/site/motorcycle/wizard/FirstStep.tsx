@@ -1,0 +1,32 @@
+import { buttonClass } from '#ui/actions/button-class.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Stepper } from '#ui/structure/Stepper.tsx'
+import { attributesOf } from './fields/field-props.ts'
+import { fieldNames, steps, stepTitles } from './steps/steps.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+const { heading, hint, fields } = steps.personal
+
+/**
+ * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is whole at once and typing may
+ * start on the slowest connection. `dialog` sends the form nowhere: what was typed never gets into the address.
+ */
+export function FirstStep() {
+  return (
+    <WizardFrame stepper={<Stepper steps={stepTitles} current={0} />} heading={heading} hint={hint}>
+      <form method="dialog" noValidate>
+        <div className="grid items-start gap-5 sm:grid-cols-6">
+          {fieldNames('personal').map((name) => {
+            const field = fields[name]
+            return field && <TextField key={name} {...attributesOf(name, field)} />
+          })}
+        </div>
+        <div className="mt-8 flex flex-col sm:items-end">
+          <button type="submit" className={buttonClass({ size: 'lg' })}>
+            Continuar
+          </button>
+        </div>
+      </form>
+    </WizardFrame>
+  )
+}

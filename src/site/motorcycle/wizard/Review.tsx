@@ -1,0 +1,46 @@
+import type { Offer } from '#domain/offer/offer.ts'
+import { Facts } from '#ui/structure/Facts.tsx'
+import type { Answers } from './answers/answers.ts'
+import { CostSheetButton } from './CostSheetButton.tsx'
+import { planFacts } from './plan-facts.ts'
+import type { StepId } from './steps/step.ts'
+import { summaries } from './steps/steps.ts'
+
+type Props = {
+  answers: Answers
+  offer: Offer
+  disabled: boolean
+  onChange: (step: StepId) => void
+}
+
+/** Everything that is about to be sent, each step's answers with the way back to them. */
+export function Review({ answers, offer, disabled, onChange }: Props) {
+  return (
+    <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper p-5 sm:p-6">
+      <h3 id="confira" className="font-bold text-xl">
+        Confira antes de enviar
+      </h3>
+      <div className="mt-4 border-line border-b pb-5">
+        <h4 className="mb-3 font-bold">Seu plano</h4>
+        <Facts facts={planFacts(offer)} />
+        <CostSheetButton />
+      </div>
+      {summaries(answers).map(({ id, title, facts }) => (
+        <div key={id} className="border-line border-b py-5 last:border-b-0 last:pb-0">
+          <div className="mb-2 flex items-center justify-between gap-3">
+            <h4 className="font-bold">{title}</h4>
+            <button
+              type="button"
+              disabled={disabled}
+              onClick={() => onChange(id)}
+              className="min-h-11 px-1 font-semibold text-brand text-sm underline underline-offset-4 disabled:text-ink-faint"
+            >
+              Alterar<span className="sr-only"> {title.toLowerCase()}</span>
+            </button>
+          </div>
+          <Facts facts={facts} />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { type Dispatch, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { shownOffer } from '#content/offer/shown-offer.ts'
+import type { Quote } from '#domain/offer/quote.ts'
+import type { Prefill } from '#ui/forms/prefill.ts'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { Stepper } from '#ui/structure/Stepper.tsx'
+import { forgetInstallments } from '../plan.ts'
+import { KeptAnswers } from './draft/KeptAnswers.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { IncomeQuestion } from './IncomeQuestion.tsx'
+import { Review } from './Review.tsx'
+import { StepButtons } from './StepButtons.tsx'
+import { StepFields } from './StepFields.tsx'
+import type { Choice } from './state/submission.ts'
+import { advance, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
+import { fieldId, stepIds } from './steps/step.ts'
+import { steps, stepTitles } from './steps/steps.ts'
+import { ConnectionNotice } from './submit/ConnectionNotice.tsx'
+import { SendFailure } from './submit/SendFailure.tsx'
+import { type OnSent, useSubmit } from './submit/use-submit.ts'
+import { useIncomeQuestion } from './use-income-question.ts'
+import { useStepFocus } from './use-step-focus.ts'
+import { WizardFrame } from './WizardFrame.tsx'
+
+// Whom nearly nobody ever meets.
+const ConfirmByCode = lazily(async () => (await import('./submit/ConfirmByCode.tsx')).ConfirmByCode)
+
+type Props = {
+  wizard: Wizard
+  dispatch: Dispatch<WizardEvent>
+  model: string
+  choice: Choice
+  plan: Quote
+  /** What is typed is kept on the device. */
+  isKept: boolean
+  prefill: Prefill
+  onSent: OnSent
+}
+
+/** One step of the wizard: its fields, what is wrong with them, and the ways on and back. */
+export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefill, onSent }: Props) {
+  const step = steps[wizard.step]
+  const problems = shownProblems(wizard)
+  const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
+  const { sending, submit, asksCode, code } = useSubmit(choice, wizard.step, dispatch, onSent)
+  useTakeOver(prefill, dispatch)
+  const busy = sending.state === 'sending'
+  const last = step.next === 'thanks'
+  const income = useIncomeQuestion(wizard, plan.installmentCents)
+
+  function proceed() {
+    if (busy || income.holds()) return
+    dispatch({ type: 'continued' })
+    const accepted = advance(wizard, { type: 'continued' }).refusals === wizard.refusals
+    if (last && accepted) void submit(wizard)
+  }
+
+  function answerIncome(incomeCents: number) {
+    income.confirm(incomeCents)
+    dispatch({ type: 'answered', values: { incomeCents } })
+    document.getElementById(fieldId('incomeCents'))?.focus()
+  }
+
+  function clear() {
+    forgetInstallments(choice.motorcycle)
+    // The button that was pressed goes away with the answers: the focus has to go somewhere.
+    flushSync(() => dispatch({ type: 'cleared' }))
+    heading.current?.focus()
+  }
+
+  const fields = { step, wizard, problems, disabled: busy, dispatch }
+  return (
+    <WizardFrame
+      stepper={<Stepper steps={stepTitles} current={stepIds.indexOf(step.id)} />}
+      heading={step.heading}
+      hint={step.hint}
+      headingRef={heading}
+    >
+      <form
+        noValidate
+        onBlur={income.onBlur}
+        onSubmit={(event) => {
+          event.preventDefault()
+          proceed()
+        }}
+      >
+        <ErrorSummary ref={summary} fields={step.fields} problems={problems} />
+        <ConnectionNotice />
+        <StepFields {...fields} />
+        {income.question && (
+          <IncomeQuestion {...income.question} installmentCents={plan.installmentCents} onAnswer={answerIncome} />
+        )}
+        {last && (
+          <>
+            <Review
+              answers={wizard.answers}
+              offer={shownOffer(model, plan, choice.offer, new Date())}
+              disabled={busy}
+              onChange={(to) => dispatch({ type: 'went', to, changing: true })}
+            />
+            <StepFields {...fields} afterReview />
+            {asksCode ? (
+              <Suspense fallback={null}>
+                <ConfirmByCode sending={sending} code={code} onResend={() => submit(wizard)} />
+              </Suspense>
+            ) : (
+              <SendFailure sending={sending} onRetry={proceed} />
+            )}
+          </>
+        )}
+        <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
+      </form>
+      {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
+    </WizardFrame>
+  )
+}
+
+/** Takes over from the plain first step: the caret stays where it was, a press of 'Continuar' counts. */
+function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
+  const takenOver = useRef(false)
+  useLayoutEffect(() => {
+    if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
+  }, [prefill])
+  useEffect(() => {
+    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
+    takenOver.current = true
+  }, [prefill, dispatch])
+}

@@ -1,0 +1,55 @@
+import { type ComponentType, type Dispatch, useState } from 'react'
+import { draftDays } from '#lib/draft-on-device.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { isBlank } from '../answers/answers.ts'
+import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import type { ClearDialogProps } from './ClearDialog.tsx'
+
+type Props = {
+  wizard: Wizard
+  /** The device keeps what is typed; a browser that blocks site data, or is full, does not. */
+  isKept: boolean
+  dispatch: Dispatch<WizardEvent>
+  onClear: () => void
+}
+
+/** Says what is kept on the device and for how long, and throws it away after asking. Few ever do: the dialog is loaded when it is wanted. */
+export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispatch, onClear }: Props) {
+  const [Dialog, setDialog] = useState<ComponentType<ClearDialogProps> | null>(null)
+
+  if (isBlank(answers)) return null
+
+  async function ask() {
+    try {
+      const { ClearDialog } = await import('./ClearDialog.tsx')
+      setDialog(() => ClearDialog)
+    } catch {
+      // Offline the browser asks.
+      if (window.confirm('Apagar tudo o que você preencheu?')) onClear()
+    }
+  }
+
+  return (
+    <div className="mt-6 border-line border-t pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="max-w-prose text-ink-soft text-sm" role={isKept ? undefined : 'status'}>
+          {isKept
+            ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca${keepsCpf ? '' : ', e o CPF só se você quiser'}.`
+            : 'O seu navegador não deixa guardar o que você preenche. Não feche esta página antes de enviar.'}
+        </p>
+        <Button variant="ghost" size="sm" className="-mr-3 max-sm:-ml-4" onClick={() => void ask()}>
+          Apagar dados
+        </Button>
+      </div>
+      {isKept && step === 'personal' && (
+        <CheckboxField
+          label="Guardar também o CPF neste aparelho"
+          checked={keepsCpf}
+          onChange={({ target }) => dispatch({ type: 'keptCpf', wanted: target.checked })}
+        />
+      )}
+      {Dialog && <Dialog onClose={() => setDialog(null)} onClear={onClear} />}
+    </div>
+  )
+}

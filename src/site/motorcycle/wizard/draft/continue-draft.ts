@@ -1,0 +1,28 @@
+// Runs where it stands, before the page is painted: what it shows moves nothing.
+import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
+import { forget } from '#lib/storage.ts'
+
+const draft = readDraftOnDevice(Date.now())
+const box = document.querySelector<HTMLElement>('[data-draft]')
+const find = (name: string) => box?.querySelector<HTMLElement>(`[data-draft-${name}]`)
+
+if (box && draft && /^[\w-]+$/.test(draft.motorcycle.slug)) {
+  const { slug, model } = draft.motorcycle
+  const link = find('link')
+  const note = find('note')
+  const until = new Date(draft.changedAt + draftDays * 24 * 60 * 60 * 1000)
+  find('model')?.append(model)
+  link?.setAttribute('href', `/motorcycle/${slug}?parcelas=${draft.installments}`)
+  if (note) note.textContent = `Guardado só neste aparelho até ${until.toLocaleDateString('pt-BR')}.`
+  find('forget')?.addEventListener('click', ({ currentTarget }) => {
+    forgetDraftOnDevice()
+    forget('tab', 'financing-draft')
+    link?.remove()
+    if (currentTarget instanceof HTMLElement) currentTarget.remove()
+    if (!note) return
+    note.textContent = 'Pronto: o que você tinha preenchido saiu deste aparelho.'
+    note.tabIndex = -1
+    note.focus()
+  })
+  box.hidden = false
+}

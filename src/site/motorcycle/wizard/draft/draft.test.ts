@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftDays, readDraftOnDevice } from '#lib/draft-on-device.ts'
+import { forgetAll } from '#lib/storage.ts'
+import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
+import { advance, newWizard, type Wizard } from '../state/wizard.ts'
+import { clearDraft, loadDraft, saveDraft } from './draft.ts'
+
+const key = 'financing-draft'
+const now = Date.parse('2026-11-22T12:00:00Z')
+const day = 24 * 60 * 60 * 1000
+const start = { motorcycle: { slug: 'cg-160-start', model: 'CG 160 START' }, installments: 48 }
+let tab: Map<string, string>
+let device: Map<string, string>
+
+function storageOf(kept: Map<string, string>) {
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+  }
+}
+
+beforeEach(() => {
+  tab = new Map()
+  device = new Map()
+  vi.stubGlobal('sessionStorage', storageOf(tab))
+  vi.stubGlobal('localStorage', storageOf(device))
+})
+afterEach(() => {
+  forgetAll('tab')
+  forgetAll('device')
+  vi.unstubAllGlobals()
+})
+
+const wizard: Wizard = {
+  ...newWizard,
+  step: 'professional',
+  answers: filledAnswers,
+  secrets: filledSecrets,
+  filled: { city: 'São Paulo' },
+  submission: { key: 'a'.repeat(36), content: `{"cpf":"${filledAnswers.cpf}"}` },
+}
+
+const everythingKept = () => [...tab.values(), ...device.values()].join()
+
+test('after a reload everything comes back but the password', () => {
+  saveDraft(wizard, start, now)
+  expect(everythingKept()).not.toContain(filledSecrets.password)
+  expect(loadDraft(now)).toEqual({ ...wizard, secrets: newWizard.secrets })
+})
+
+test('the device keeps it seven days after the tab was closed, without the CPF, and names the motorcycle', () => {
+  expect(saveDraft(wizard, start, now)).toBe(true)
+  tab.clear()
+  expect([...device.values()].join()).not.toContain(filledAnswers.cpf)
+  expect(readDraftOnDevice(now)).toMatchObject(start)
+  const later = loadDraft(now + draftDays * day - 1)
+  expect(later).toMatchObject({ step: 'personal', answers: { ...filledAnswers, cpf: '' }, submission: null })
+  const answered = advance(later, { type: 'answered', values: { cpf: filledAnswers.cpf } })
+  expect(advance(answered, { type: 'continued' }).step).toBe('password')
+})
+
+test('the CPF is kept on the device by who wants it, and then the step too', () => {
+  saveDraft(advance(wizard, { type: 'keptCpf', wanted: true }), start, now)
+  tab.clear()
+  expect(loadDraft(now)).toMatchObject({ step: 'professional', answers: filledAnswers, keepsCpf: true })
+  saveDraft(advance(wizard, { type: 'keptCpf', wanted: false }), start, now)
+  expect([...device.values()].join()).not.toContain(filledAnswers.cpf)
+})
+
+test('after seven days the device has nothing of it any more', () => {
+  saveDraft(wizard, start, now)
+  tab.clear()
+  expect(loadDraft(now + draftDays * day)).toEqual(newWizard)
+  expect(device.size).toBe(0)
+})
+
+test('nothing is kept of a wizard that nobody has filled in, or that was cleared', () => {
+  saveDraft(wizard, start, now)
+  saveDraft(advance(wizard, { type: 'cleared' }), start, now)
+  expect([tab.size, device.size]).toEqual([0, 0])
+  saveDraft(wizard, start, now)
+  clearDraft()
+  expect(loadDraft(now)).toEqual(newWizard)
+  expect(device.size).toBe(0)
+})
+
+test('a step that is no longer reachable is not taken up', () => {
+  saveDraft({ ...wizard, answers: { ...filledAnswers, cpf: '1' } }, start, now)
+  expect(loadDraft(now).step).toBe('personal')
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['not an object', '"x"'],
+  ['null', 'null'],
+  ['wrong types', '{"step":3,"answers":{"fullName":1,"state":"XX","incomeCents":"9"},"submission":{"key":1}}'],
+])('a draft that cannot be read (%s) is a new one', (_, text) => {
+  tab.set(key, text)
+  device.set(key, text)
+  expect(loadDraft(now)).toEqual({ ...newWizard, changing: false })
+})
+
+test('a browser that keeps nothing says so, and what was typed lasts as long as the page', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('localStorage', undefined)
+  expect(saveDraft(wizard, start, now)).toBe(false)
+  expect(loadDraft(now).answers).toEqual(filledAnswers)
+  clearDraft()
+  expect(loadDraft(now)).toEqual(newWizard)
+})

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { messageFor } from '#content/messages.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { createCepLookup } from '#lib/cep-lookup.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { moveOn } from '#ui/forms/move-on.ts'
+import { attributes, type FieldProps } from './field-props.ts'
+
+/** A postal code, which fills in what it knows of the address, and never what was typed by hand. */
+export function CepField(props: FieldProps) {
+  const [lookup] = useState(createCepLookup)
+  const status = useStore(lookup.$status)
+  useEffect(() => lookup.cancel, [lookup])
+
+  async function change(cep: string) {
+    props.dispatch({ type: 'answered', values: { cep } })
+    const address = await lookup.look(cep)
+    if (!address) return
+    flushSync(() => props.dispatch({ type: 'addressFound', cep, address }))
+    // A town with a single code leaves the street to be typed.
+    moveOn('cep', ['street', 'number'])
+  }
+
+  const { className, ...input } = attributes(props)
+  return (
+    <div className={className}>
+      <MaskedField
+        {...input}
+        {...typedNumbers.cep}
+        type="text"
+        value={props.wizard.answers.cep}
+        onValueChange={change}
+        className="sm:max-w-[15rem]"
+      />
+      <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
+        {status && messageFor(status)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { SentPlan } from '../../plan.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
+
+/** The steps that lead to a history entry, in its state: the browser's Back then goes one step back, not off the page. */
+type Trail = readonly StepId[]
+
+/** What the thanks show, kept in the history entry so that a reload shows them again. */
+export type Thanks = {
+  readonly contractNumber: string
+  readonly model: string
+  /** The last day of the bank's promise to answer; null in an entry of an older version of the page. */
+  readonly contactBy: string | null
+  /** Who applied; null in such an entry. */
+  readonly person: { readonly fullName: string; readonly maskedCpf: string } | null
+  /** When the bank received it (ISO); null in such an entry. */
+  readonly receivedAt: string | null
+  /** What was applied for. */
+  readonly plan: SentPlan | null
+}
+
+type EntryState = { trail?: unknown; thanks?: unknown } | null
+
+const isStep = (value: unknown): value is StepId => (stepIds as readonly unknown[]).includes(value)
+
+function trail(): Trail {
+  const kept = (history.state as EntryState)?.trail
+  return Array.isArray(kept) ? kept.filter(isStep) : []
+}
+
+function write(how: 'pushState' | 'replaceState', next: Trail): void {
+  history[how]({ ...history.state, trail: next }, '')
+}
+
+/** The step that the present history entry stands for. */
+export function stepInHistory(): StepId | undefined {
+  return trail().at(-1)
+}
+
+/** The thanks that the present history entry stands for. */
+export function thanksInHistory(): Thanks | null {
+  const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
+  const { contractNumber, model, contactBy = null, person = null, receivedAt = null, plan = null } = thanks ?? {}
+  return contractNumber && model ? { contractNumber, model, contactBy, person, receivedAt, plan } : null
+}
+
+/**
+ * Makes the history agree with the step that is shown: entries for a draft taken up again, one more for a step forward, a
+ * move for a step back. Tells whether it is such a move, which arrives later, as a `popstate`.
+ */
+export function followStep(step: StepId): boolean {
+  const known = trail()
+  if (known.at(-1) === step) return false
+  if (known.at(-2) === step) {
+    history.back()
+    return true
+  }
+  if (known.length > 0) write('pushState', [...known, step])
+  else {
+    const way = stepIds.slice(0, stepIds.indexOf(step) + 1)
+    way.forEach((_, index) => {
+      write(index === 0 ? 'replaceState' : 'pushState', way.slice(0, index + 1))
+    })
+  }
+  return false
+}
+
+/** Says that the present entry shows another step than it stood for, because that one cannot be reached any more. */
+export function correctEntry(step: StepId): void {
+  write('replaceState', [...trail().slice(0, -1), step])
+}
+
+/** Goes back to the entry where the wizard began and leaves the thanks there: Back then leaves the page. */
+export function keepThanks(thanks: Thanks): void {
+  const seal = () => history.replaceState({ thanks }, '')
+  const steps = trail().length - 1
+  if (steps > 0) {
+    addEventListener('popstate', seal, { once: true })
+    history.go(-steps)
+  } else seal()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { applicationRequest } from '#api/application.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
+import { summaries } from '../steps/steps.ts'
+import { applicationBody, type Choice, submissionFor } from './submission.ts'
+
+const shown = { version: 3, pricedOn: '2026-11-21' }
+const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer }, shown }
+const body = applicationBody(choice, filledAnswers, filledSecrets, '2026-11')
+let count = 0
+const newKey = () => `key-${++count}`
+
+test('the body is what the server accepts, as it is', () => {
+  expect(applicationRequest.parse(body)).toEqual(body)
+  expect(body).toMatchObject({ birthDate: '1990-05-21', incomeCents: 650_000, installments: 24 })
+})
+
+test('the same content keeps its key, whatever the password; another content gets another', () => {
+  const first = submissionFor(body, null, newKey)
+  expect(submissionFor({ ...body, password: 'outra-senha' }, first, newKey)).toBe(first)
+  expect(submissionFor({ ...body, shownCatalogue: { version: 4, pricedOn: '2026-11-22' } }, first, newKey)).toBe(first)
+  expect(submissionFor({ ...body, installments: 36 }, first, newKey).key).not.toBe(first.key)
+  expect(first.content).not.toContain(filledSecrets.password)
+})
+
+test('the review shows every answer in the words of the screen', () => {
+  const shown = summaries(filledAnswers).flatMap(({ facts }) => facts.map(({ value }) => value))
+  expect(shown).toEqual([
+    'Ana Souza',
+    '529.982.247-25',
+    '21/05/1990',
+    'ana@exemplo.com',
+    '(11) 98765-4321',
+    'Avenida Paulista, 1578',
+    'Bela Vista',
+    'São Paulo (São Paulo)',
+    '01310-100',
+    'Médico',
+    'R$\u00a06.500,00',
+  ])
+})

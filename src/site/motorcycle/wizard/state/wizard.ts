@@ -1,0 +1,127 @@
+import type { CepResponse } from '#api/cep.ts'
+import type { FieldProblem } from '#api/field-problems.ts'
+import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
+import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers/answers.ts'
+import { type StepId, stepIds } from '../steps/step.ts'
+import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
+import type { Submission } from './submission.ts'
+
+/** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
+export type Wizard = {
+  readonly step: StepId
+  readonly answers: Answers
+  readonly secrets: Secrets
+  /** What a postal code filled in, so that the next one may replace it while nobody has touched it. */
+  readonly filled: Partial<Address>
+  /** What the step found wrong at the last 'Continuar' and is not fixed yet. */
+  readonly problems: Problems
+  /** What the server refused, in any step, and nobody has changed yet. */
+  readonly refused: Problems
+  /** Counts the refusals of a step, so that each one moves the focus to the summary. */
+  readonly refusals: number
+  /** Came back to change or fill in something: the next 'Continuar' returns to the review, or to what is missing before it. */
+  readonly changing: boolean
+  /** The person wants the CPF kept on the device too. */
+  readonly keepsCpf: boolean
+  readonly submission: Submission | null
+}
+
+export type WizardEvent =
+  | { type: 'answered'; values: Partial<Answers & Secrets> }
+  | { type: 'addressFound'; cep: string; address: CepResponse }
+  | { type: 'continued' }
+  | { type: 'went'; to: StepId; changing?: boolean }
+  | { type: 'refused'; errors: readonly FieldProblem[] }
+  | { type: 'keptCpf'; wanted: boolean }
+  | { type: 'submitted'; submission: Submission | null }
+  | { type: 'cleared' }
+
+export const newWizard: Wizard = {
+  step: 'personal',
+  answers: noAnswers,
+  secrets: noSecrets,
+  filled: {},
+  problems: {},
+  refused: {},
+  refusals: 0,
+  changing: false,
+  keepsCpf: false,
+  submission: null,
+}
+
+/** The wizard after something happened. Pure: the same event on the same wizard gives the same. */
+export function advance(wizard: Wizard, event: WizardEvent): Wizard {
+  switch (event.type) {
+    case 'answered':
+      return answer(wizard, event.values)
+    case 'addressFound': {
+      // Only the newest postal code counts, however late an older answer arrives.
+      if (event.cep !== wizard.answers.cep) return wizard
+      const { typed, filled } = fillAddress(wizard.answers, wizard.filled, event.address)
+      return clearFixedErrors({ ...wizard, answers: typed, filled })
+    }
+    case 'continued':
+      return leaveStep(wizard)
+    case 'went':
+      return enter(wizard, event.to, event.changing ?? false)
+    case 'refused':
+      return refuse(wizard, event.errors)
+    case 'keptCpf':
+      return { ...wizard, keepsCpf: event.wanted }
+    case 'submitted':
+      return { ...wizard, submission: event.submission }
+    case 'cleared':
+      return newWizard
+  }
+}
+
+function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
+  const { password, confirmPassword, termsAccepted, ...answers } = { ...wizard.answers, ...wizard.secrets, ...values }
+  const refused = without(wizard.refused, Object.keys(values) as FieldName[])
+  return clearFixedErrors({ ...wizard, answers, secrets: { password, confirmPassword, termsAccepted }, refused })
+}
+
+/** Takes away the errors that are fixed. New ones wait for 'Continuar': nobody is corrected while typing. */
+function clearFixedErrors(wizard: Wizard): Wizard {
+  const still = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  const names = Object.keys(wizard.problems) as FieldName[]
+  return { ...wizard, problems: pick(still, names) }
+}
+
+/** What is shown as wrong in the step: what it found itself, and what the server refused and nobody has changed since. */
+export function shownProblems({ step, problems, refused }: Wizard): Problems {
+  return pick({ ...refused, ...problems }, fieldNames(step))
+}
+
+function pick(problems: Problems, names: readonly FieldName[]): Problems {
+  return Object.fromEntries(names.flatMap((name) => (problems[name] ? [[name, problems[name]]] : [])))
+}
+
+function without(problems: Problems, names: readonly FieldName[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name as FieldName)))
+}
+
+function leaveStep(wizard: Wizard): Wizard {
+  const problems = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  if (Object.keys(problems).length > 0) return { ...wizard, problems, refusals: wizard.refusals + 1 }
+  const { next } = steps[wizard.step]
+  const accepted = { ...wizard, problems: {}, refused: without(wizard.refused, fieldNames(wizard.step)) }
+  return next === 'thanks' ? accepted : enter(accepted, wizard.changing ? 'password' : next, false)
+}
+
+function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
+  const answers = tidyAnswers(wizard.answers)
+  return { ...wizard, answers, step: reachableStep(to, answers, wizard.secrets), changing, problems: {} }
+}
+
+/** The server's refusals, on the first step that has one. Those of fields that no step asks for are not the person's. */
+function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
+  const refused: Problems = {}
+  for (const { field, code } of errors) {
+    const name = (field.startsWith('consent') ? 'termsAccepted' : field) as FieldName
+    if (stepOfField(name)) refused[name] = code
+  }
+  const step = stepIds.find((id) => fieldNames(id).some((name) => refused[name]))
+  if (!step) return wizard
+  return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
+}

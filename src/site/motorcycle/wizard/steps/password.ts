@@ -1,0 +1,24 @@
+import { passwordStep } from '#api/application-steps.ts'
+import type { Step } from './step.ts'
+
+/** The password, the review of everything, and the consent. */
+export const password: Step = {
+  id: 'password',
+  title: 'Senha',
+  heading: 'Crie sua senha e confira tudo',
+  hint: 'Para acompanhar o pedido com o seu CPF.',
+  fields: {
+    password: { kind: 'new-password', label: 'Senha', columns: 3, input: { autoComplete: 'new-password' } },
+    confirmPassword: {
+      kind: 'password',
+      label: 'Confirme sua senha',
+      columns: 3,
+      input: { autoComplete: 'new-password' },
+    },
+    termsAccepted: { kind: 'consent', label: 'Autorização e termos', columns: 6, afterReview: true },
+  },
+  schema: passwordStep,
+  previous: 'professional',
+  next: 'thanks',
+  summary: null,
+}

@@ -1,0 +1,74 @@
+import { fieldProblems } from '#api/field-problems.ts'
+import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers/answers.ts'
+import { password } from './password.ts'
+import { personal } from './personal.ts'
+import { professional } from './professional.ts'
+import { residential } from './residential.ts'
+import { type Fact, type Step, type StepId, stepIds } from './step.ts'
+
+export const steps: Record<StepId, Step> = { personal, residential, professional, password }
+
+/** The names of the steps as the stepper shows them; the last one is the thanks. */
+export const stepTitles = [...stepIds.map((id) => steps[id].title), 'Finalizado']
+
+/** Field -> code of what is wrong with it. */
+export type Problems = Partial<Record<FieldName, string>>
+
+/** The names of a step's fields, in the order of the screen. */
+export function fieldNames(id: StepId): FieldName[] {
+  return Object.keys(steps[id].fields) as FieldName[]
+}
+
+function parseStep(id: StepId, answers: Answers, secrets: Secrets) {
+  const values: Record<string, unknown> = { ...asRequestFields(answers), ...secrets }
+  return steps[id].schema.safeParse(Object.fromEntries(fieldNames(id).map((name) => [name, values[name]])))
+}
+
+/** What is wrong with a step's fields, as codes, in the order of the fields. Empty when it may be left. */
+export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Problems {
+  const parsed = parseStep(id, answers, secrets)
+  if (parsed.success) return {}
+  const found = new Map(fieldProblems(parsed.error.issues).map(({ field, code }) => [field, code]))
+  const wrong = fieldNames(id).filter((name) => found.has(name))
+  return Object.fromEntries(
+    wrong.map((name) => {
+      const code = found.get(name)
+      return [name, code === 'required' ? (steps[id].fields[name]?.whenMissing ?? code) : code]
+    }),
+  )
+}
+
+/** The answers as the server will store them (no doubled spaces, e-mail in small letters), so that the review shows just that. */
+export function tidyAnswers(answers: Answers): Answers {
+  const tidied = stepIds.flatMap((id) => {
+    const parsed = id === 'password' ? null : parseStep(id, answers, noSecrets)
+    if (!parsed?.success) return []
+    // The birth date is kept as it is typed, day first.
+    return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')
+  })
+  return { ...answers, ...Object.fromEntries(tidied) }
+}
+
+/** What was answered, step by step, for the review at the end. */
+export function summaries(answers: Answers): { id: StepId; title: string; facts: readonly Fact[] }[] {
+  return stepIds.flatMap((id) => {
+    const { summary } = steps[id]
+    return summary ? [{ id, title: summary.title, facts: summary.facts(answers) }] : []
+  })
+}
+
+/** Tells whether a step has nothing wrong. */
+export function isStepDone(id: StepId, answers: Answers, secrets: Secrets): boolean {
+  return Object.keys(checkStep(id, answers, secrets)).length === 0
+}
+
+/** The step a person may really be in when asking for one: the first of those before it that is not done, else itself. */
+export function reachableStep(wanted: StepId, answers: Answers, secrets: Secrets): StepId {
+  const before = stepIds.slice(0, stepIds.indexOf(wanted))
+  return before.find((id) => !isStepDone(id, answers, secrets)) ?? wanted
+}
+
+/** The step that asks for a field. */
+export function stepOfField(name: string): StepId | undefined {
+  return stepIds.find((id) => Object.hasOwn(steps[id].fields, name))
+}

@@ -1,0 +1,76 @@
+import type { FieldProblem } from '#api/field-problems.ts'
+import { messageFor, messages } from '#content/messages.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import type { Sending } from './use-submit.ts'
+
+/** How the sending stands: slow, failed with a way to try again, or refused for conditions that changed. */
+export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+  if (sending.state === 'sending') {
+    return (
+      <p role="status" className="mt-6 text-ink-soft text-sm">
+        {sending.slow && 'Ainda estamos enviando. Sua conexão parece lenta: não feche esta página.'}
+      </p>
+    )
+  }
+  if (sending.state !== 'failed') return null
+  if (sending.failure.code === 'validation_failed') return <ChoiceRefused errors={sending.failure.errors} />
+  const { price } = sending.failure
+  if (sending.failure.code === 'offer_changed') {
+    return (
+      <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
+        {price && `O preço desta moto mudou de ${formatBRL(price.shownCents)} para ${formatBRL(price.currentCents)}. `}
+        {messages.offer_changed}
+      </Alert>
+    )
+  }
+  if (sending.failure.code === 'already_applied') return <AlreadyApplied />
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      className="mt-6"
+      title={messages.application_failed}
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido, e vale a
+      última senha que você digitar.
+    </Alert>
+  )
+}
+
+/** The server refused what no step asks for (a model or a number of installments that is gone); the rest is at its field. */
+function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
+  const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
+  if (!choice) return null
+  return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
+}
+
+/** An earlier try arrived, and its password has been used since: the one typed now opens nothing. */
+function AlreadyApplied() {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      className="mt-6"
+      title={messageFor('already_applied')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href="/meu-financiamento" size="sm">
+            Efetuar Login
+          </LinkButton>
+          <LinkButton href="/recuperar-senha" variant="secondary" size="sm">
+            Recuperar senha
+          </LinkButton>
+        </div>
+      }
+    />
+  )
+}

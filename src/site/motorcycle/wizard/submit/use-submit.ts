@@ -1,0 +1,76 @@
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
+import { consentVersion } from '#content/consent.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { refreshOffer } from '../../offer/offer.ts'
+import { $newPrice, type SentPlan } from '../../plan.ts'
+import type { Thanks } from '../history/step-history.ts'
+import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
+import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import type { StepId } from '../steps/step.ts'
+
+/** How a try to send stands. `slow` once it takes so long that the person has to be told. */
+export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
+
+/** Told what the server answered, who applied, and the plan applied for. */
+export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
+
+const slowAfterMs = 4000
+
+/** Sends the application, one try at a time, each try of the same content under the same key. */
+export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const [asksCode, setAsksCode] = useState(false)
+  const code = useRef('')
+  const busy = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
+  useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
+
+  /** Gives what went wrong, if anything. */
+  async function submit(wizard: Wizard): Promise<Failure | undefined> {
+    if (busy.current) return undefined
+    busy.current = true
+    setSending({ state: 'sending', slow: false })
+    timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
+
+    const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
+    const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
+    dispatch({ type: 'submitted', submission })
+    const answer = await callApi(
+      api.applications.$post(
+        { json: withCode(json, code.current) },
+        { headers: { 'Idempotency-Key': submission.key } },
+      ),
+    )
+
+    clearTimeout(timer.current)
+    busy.current = false
+    if (answer.ok) {
+      const { fullName, cpf, installments, shownOffer: offer } = json
+      onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
+      return undefined
+    }
+    if (answer.failure.code === 'application_code_required') setAsksCode(true)
+    await react(answer.failure, dispatch)
+    setSending({ state: 'failed', failure: answer.failure })
+    return answer.failure
+  }
+
+  return { sending, submit, asksCode, code }
+}
+
+const withCode = (json: ApplicationRequest, code: string) => (code ? { ...json, code } : json)
+
+async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
+  if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
+  // Somebody else's use of the key, or other conditions: the next try is another application.
+  if (failure.code === 'idempotency_key_reused') dispatch({ type: 'submitted', submission: null })
+  if (failure.code === 'offer_changed') {
+    if (failure.price) $newPrice.set(failure.price)
+    await refreshOffer({ fresh: true })
+  }
+}

@@ -1,0 +1,51 @@
+import type { Verification } from '#api/verification.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+
+/** What the page says of a contract. */
+export interface Verdict {
+  /** ok: the bank's and in force; warn: the bank's, with a caution; bad: not the bank's, or changed. */
+  readonly tone: 'ok' | 'warn' | 'bad'
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+const files = {
+  sealed: 'O arquivo é, byte por byte, o que o banco lacrou: nada mudou nele.',
+  original:
+    'O arquivo é, byte por byte, a via que foi lida para assinar. O registro da assinatura está na via lacrada.',
+}
+
+/** What the server found, in words. `by`: whether a code was typed, or a file was chosen. */
+export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
+  const { found, state, signedAt, initials, file } = answer
+  if (!found || state === null) {
+    return by === 'code'
+      ? {
+          tone: 'bad',
+          title: 'Não encontramos um contrato com este código',
+          lines: ['Confira as letras e os números. Se o código está certo, o contrato não é do banco.'],
+        }
+      : {
+          tone: 'bad',
+          title: 'Este arquivo não é um contrato do banco, ou foi alterado',
+          lines: ['Um byte diferente já muda o resultado. Imprimir em PDF ou salvar de novo também altera o arquivo.'],
+        }
+  }
+  const whose = [`Iniciais de quem contratou: ${initials}.`]
+  const unchanged = file ? [files[file]] : ['Para saber se o seu arquivo não mudou, confira também o PDF.']
+  const signed = signedAt ? [`Assinado em ${formatDateTime(signedAt)} (horário de Brasília).`] : []
+  if (state === 'signed')
+    return { tone: 'ok', title: 'É um contrato do banco, assinado', lines: [...signed, ...whose, ...unchanged] }
+  if (state === 'ready') {
+    return { tone: 'warn', title: 'É um contrato do banco, ainda não assinado', lines: [...whose, ...unchanged] }
+  }
+  if (state === 'void') {
+    return { tone: 'bad', title: 'Esta versão do contrato foi cancelada e não vale', lines: [...whose, ...unchanged] }
+  }
+  const given = 'Depois da assinatura houve desistência, dentro do prazo da lei.'
+  return {
+    tone: 'warn',
+    title: 'Este contrato não está mais em vigor',
+    lines: [...signed, given, ...whose, ...unchanged],
+  }
+}

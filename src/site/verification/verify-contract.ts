@@ -1,0 +1,70 @@
+import type { Verification } from '#api/verification.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+/**
+ * Asks the bank about a typed code, or about the SHA-256 of a PDF. The PDF itself is hashed here and goes nowhere.
+ */
+const form = document.querySelector<HTMLFormElement>('[data-verify]')
+const input = form?.querySelector<HTMLInputElement>('[name=codigo]')
+const file = document.querySelector<HTMLInputElement>('[data-verify-file]')
+const drop = document.querySelector<HTMLElement>('[data-verify-drop]')
+const result = document.querySelector<HTMLElement>('[data-verdict]')
+const largest = 20 * 1024 * 1024
+
+function show({ tone, title, lines }: Verdict) {
+  if (!result) return
+  const heading = document.createElement('h2')
+  heading.className = 'font-bold text-xl'
+  heading.textContent = title
+  const texts = lines.map((line) => {
+    const text = document.createElement('p')
+    text.className = 'mt-2'
+    text.textContent = line
+    return text
+  })
+  result.dataset.tone = tone
+  result.hidden = false
+  result.replaceChildren(heading, ...texts)
+}
+
+const trouble = (title: string, line: string) => show({ tone: 'warn', title, lines: [line] })
+
+async function ask(body: { code: string } | { sha256: string }, by: 'code' | 'file') {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch('/api/verification', { method: 'POST', headers, body: JSON.stringify(body) })
+    if (response.ok) return show(verdictOf((await response.json()) as Verification, by))
+    if (response.status === 422) return show(verdictOf(unknown, by))
+    if (response.status === 429)
+      return trouble('Foram muitas consultas em pouco tempo', 'Espere alguns minutos e tente de novo.')
+    trouble('Não conseguimos conferir agora', 'Tente novamente em instantes.')
+  } catch {
+    trouble('Sem conexão com o servidor', 'Confira a sua internet e tente de novo.')
+  }
+}
+
+const unknown: Verification = { found: false, state: null, signedAt: null, initials: null, file: null }
+
+async function check(chosen: File | undefined) {
+  if (!chosen) return
+  if (chosen.size > largest) return show(verdictOf(unknown, 'file'))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer()))
+  await ask({ sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }, 'file')
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const code = input?.value.trim() ?? ''
+  if (!code) return trouble('Digite o código do contrato', 'Ele está no rodapé de cada página: doze letras e números.')
+  void ask({ code }, 'code')
+})
+file?.addEventListener('change', () => {
+  void check(file.files?.[0])
+  // The same file can be chosen again.
+  file.value = ''
+})
+drop?.addEventListener('dragover', (event) => event.preventDefault())
+drop?.addEventListener('drop', (event) => {
+  event.preventDefault()
+  void check(event.dataTransfer?.files[0])
+})
