@@ -8,7 +8,6 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlans(db)
   await createLedger(db)
-  await createCharges(db)
   await openReleased(db)
 }
 
@@ -82,38 +81,6 @@ async function createLedger(db: Kysely<unknown>) {
     for each row execute function keep_installment()`.execute(db)
 }
 
-// kind 'due': one installment, payable after its day with what that adds; 'immediate': a chosen set, until the end of the day.
-async function createCharges(db: Kysely<unknown>) {
-  await sql`
-    create table installment_charges (
-      id uuid primary key default gen_random_uuid(),
-      plan_id uuid not null references installment_plans (id) on delete cascade,
-      txid text not null unique check (txid ~ '^[A-Za-z0-9]{26,35}$'),
-      kind text not null check (kind in ('due', 'immediate')),
-      state text not null check (state in ('creating', 'active', 'removed', 'paid', 'failed')),
-      numbers smallint[] not null check (cardinality(numbers) > 0),
-      amount_cents bigint not null check (amount_cents > 0),
-      due_on date,
-      payee_key text not null check (length(payee_key) <= 77),
-      payee_name text not null check (length(payee_name) <= 140),
-      code text check (length(code) <= 512),
-      created_at timestamptz(3) not null,
-      expires_at timestamptz(3),
-      ended_at timestamptz(3),
-      withdraw boolean not null default false,
-      failure text check (length(failure) <= 300),
-      check ((kind = 'due') = (due_on is not null)),
-      check (state <> 'active' or code is not null),
-      check ((state in ('creating', 'active')) = (ended_at is null))
-    )`.execute(db)
-  await sql`create index installment_charges_plan on installment_charges (plan_id, created_at)`.execute(db)
-  await sql`create unique index installment_charges_due on installment_charges (plan_id, (numbers[1]))
-    where kind = 'due' and state in ('creating', 'active')`.execute(db)
-  await sql`create unique index installment_charges_immediate on installment_charges (plan_id)
-    where kind = 'immediate' and state in ('creating', 'active')`.execute(db)
-  await sql`create index installment_charges_withdraw on installment_charges (id) where withdraw`.execute(db)
-}
-
 async function openReleased(db: Kysely<unknown>) {
   await sql`
     with released as (
@@ -147,7 +114,7 @@ async function openReleased(db: Kysely<unknown>) {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['installment_charges', 'installment_entries', 'installments', 'installment_plans'])
+  for (const table of ['installment_entries', 'installments', 'installment_plans'])
     await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`drop function keep_installment()`.execute(db)
 }

@@ -28,6 +28,7 @@ import * as sharedWork from './0026-shared-work.ts'
 import * as dealerships from './0027-dealerships.ts'
 import * as passkeys from './0028-passkeys.ts'
 import * as orderByStage from './0029-order-by-stage.ts'
+import * as installments from './0043-installments.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-dealerships': dealerships,
   '0028-passkeys': passkeys,
   '0029-order-by-stage': orderByStage,
+  '0043-installments': installments,
 }

@@ -47,38 +47,14 @@ interface InstallmentEntriesTable {
   at: Timestamp
 }
 
-/** A request to pay installments: 'due' for one of them (cobv), 'immediate' for a chosen set until the end of the day (cob). */
-interface InstallmentChargesTable {
-  id: Generated<string>
-  plan_id: string
-  txid: string
-  kind: 'due' | 'immediate'
-  state: 'creating' | 'active' | 'removed' | 'paid' | 'failed'
-  numbers: number[]
-  amount_cents: number
-  due_on: PlainDate | null
-  payee_key: string
-  payee_name: string
-  code: string | null
-  created_at: Timestamp
-  expires_at: Timestamp | null
-  ended_at: Timestamp | null
-  /** The provider has still to be told that it is gone. */
-  withdraw: Generated<boolean>
-  /** Why the provider refused it for good. */
-  failure: string | null
-}
-
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type InstallmentRow = Selectable<InstallmentsTable>
 export type InstallmentEntryRow = Selectable<InstallmentEntriesTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
-export type InstallmentChargeRow = Selectable<InstallmentChargesTable>
 
-/** The life of contracts: plans, installments, their ledger and charges. */
+/** The life of contracts: plans, installments and their ledger. */
 export interface InstallmentTables {
   installment_plans: InstallmentPlansTable
   installments: InstallmentsTable
   installment_entries: InstallmentEntriesTable
-  installment_charges: InstallmentChargesTable
 }

@@ -6,7 +6,10 @@ holidays from Easter's own formula.
 import json
 import sys
 from datetime import date, timedelta
+from decimal import Decimal, getcontext
 from fractions import Fraction
+
+getcontext().prec = 50
 
 
 def half_up(value):
@@ -61,7 +64,11 @@ def amounts(case):
         begin = plan[first - 1][2] if first else released
         month = (plan[first][2] - begin).days
         run = Fraction(max(0, (on - begin).days), month)
-        whole_debt = owed + half_up(half_up(owed * rate) * run)
+        full = sum(value for _, value, _ in plan[first:])
+        owed = min(owed, full)
+        months = Decimal(run.numerator) / Decimal(run.denominator)
+        growth = Fraction((1 + Decimal(rate.numerator) / Decimal(rate.denominator)) ** months)
+        whole_debt = min(full, half_up(owed * growth))
         parts = [value / (1 + rate) ** (k + 1) for k, (_, value, _) in enumerate(plan[first:])]
         total, up_to, given = sum(parts), Fraction(0), 0
         for (number, _, _), part in zip(plan[first:], parts):

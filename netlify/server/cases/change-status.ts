@@ -5,13 +5,18 @@ import type { Database } from '#db/schema.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
+import { findContract } from '../contracts/queries.ts'
 import { tellContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
+import { closePlan, openPlan } from '../installments/plan.ts'
 import { cancelInside } from '../pickups/booking.ts'
 import { releaseOf } from '../pickups/delivery-view.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -60,11 +65,22 @@ async function follow(
   status: StatusChangeRequest['status'],
 ) {
   // Only a released motorcycle is picked up.
-  if (row.status === 'completed') await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
+  if (row.status === 'completed') {
+    await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
+    await closePlan(deps, trx, row.id, 'A liberação da moto foi desfeita')
+  }
+  if (status === 'completed') await openPlan(deps, trx, row.id, await signedOffer(trx, row))
   await tellStatus(deps, trx, row, status)
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
   await tellContractToSign(deps, trx, { ...row, status })
+}
+
+/** The offer as it was signed; where nobody signed, as it was made. */
+async function signedOffer(trx: Transaction<Database>, row: ApplicationRow): Promise<Offer> {
+  const contract = await findContract(trx, row.id)
+  if (contract?.state === 'signed') return contract.facts.offer
+  return ((await findOffer(trx, row.id)) ?? (await giveOffer(trx, row))).offer
 }
 
 async function stageFacts(trx: Transaction<Database>, id: string) {

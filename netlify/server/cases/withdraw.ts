@@ -11,6 +11,7 @@ import { findApplication } from '../application/queries.ts'
 import { findWithdrawal, insertWithdrawal } from '../contracts/afterwards-queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
+import { closePlan } from '../installments/plan.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { refundEntry } from '../payments/refunds.ts'
@@ -81,6 +82,7 @@ async function recordWithdrawal(
   const actor = { type: 'applicant', id: applicationId, name: null } as const
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
   await cancelInside(deps, tx, row, { actor, byBank: false, tell: false })
+  await closePlan(deps, tx, applicationId, 'Desistência do contrato')
   await giveEntryBack(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }

@@ -65,8 +65,9 @@ function lateOn({ balanceCents, payableUntil }: LedgerInstallment, day: PlainDat
 }
 
 /**
- * The interest that has not run on a day, by installment that is not due yet. The month in which the day falls runs in equal
- * days, so that what is left equals the financed amount on the first day and the plan's own balance on each due day.
+ * The interest that has not run on a day, by installment that is not due yet. It counts as the plan does: one month from one
+ * due day to the next, however many days it has, and a part of a month by its days. So what is left equals the financed amount
+ * on the first day and the plan's own balance on each due day.
  */
 function worthOn(
   installments: readonly LedgerInstallment[],
@@ -79,10 +80,12 @@ function worthOn(
   const begin = next === 0 ? releasedOn : (installments[next - 1]?.dueOn ?? releasedOn)
   const end = installments[next]?.dueOn ?? begin
   const run = Math.max(0, daysBetween(begin, day)) / daysBetween(begin, end)
-  const balance = balanceAfter(installments.slice(0, next), financedCents, monthlyInterestPercent)
-  const total = balance + Math.round(percentOf(balance, monthlyInterestPercent) * run)
   const left = installments.slice(next)
+  const full = left.reduce((sum, { valueCents }) => sum + valueCents, 0)
+  // Where an old application kept its rate rounded, the plan does not end at zero: nobody pays more than what is left.
+  const balance = Math.min(full, balanceAfter(installments.slice(0, next), financedCents, monthlyInterestPercent))
   const rate = 1 + monthlyInterestPercent / 100
+  const total = Math.min(full, Math.round(balance * rate ** run))
   const weights = left.map(({ valueCents }, index) => valueCents / rate ** (index + 1))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return discounts

@@ -24,6 +24,7 @@ const tables = {
   removed: [
     ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
+    ...['installment_plans', 'installments', 'installment_entries'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */
