@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts.ts'
 import type { ApplicationTables } from './schema/applications.ts'
+import type { ApprovalTables } from './schema/approvals.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ContractTables } from './schema/contracts.ts'
 import type { DocumentTables } from './schema/documents.ts'
@@ -16,6 +17,7 @@ import type { UpkeepTables } from './schema/upkeep.ts'
 export interface Database
   extends AccountTables,
     ApplicationTables,
+    ApprovalTables,
     CatalogueTables,
     ContractTables,
     DocumentTables,

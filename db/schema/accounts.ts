@@ -15,6 +15,8 @@ interface AdminUsersTable {
   created_at: Timestamp
   updated_at: Timestamp
   disabled_at: Timestamp | null
+  /** Until when it was an active manager's; null: it is one now, or never was. */
+  manager_until: Timestamp | null
   /** Where notices about the account go; null until somebody says. */
   email: string | null
   /** Whose pick-ups an account of the role 'dealership' works on: a slug of the content. */

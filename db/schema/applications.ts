@@ -17,6 +17,8 @@ export interface FinancingApplicationsTable {
   cep: string
   street: string
   number: string
+  /** Empty where there is none. */
+  complement: Generated<string>
   neighborhood: string
   city: string
   state: string
@@ -41,6 +43,11 @@ export interface FinancingApplicationsTable {
   consent_version: string
   consent_sha256: string
   consented_at: Timestamp
+  /** The consent to be told of offers, null where it was never given, and when it was taken back. */
+  offers_consent_version: ColumnType<string | null, string | null | undefined>
+  offers_consent_sha256: ColumnType<string | null, string | null | undefined>
+  offers_consented_at: ColumnType<Date | null, Date | null | undefined>
+  offers_withdrawn_at: ColumnType<Date | null, Date | null | undefined>
   /** Optimistic concurrency: every analyst's write says which version it saw and adds one. */
   version: Generated<number>
   created_at: Timestamp

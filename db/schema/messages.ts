@@ -27,6 +27,8 @@ interface MessagesTable {
   /** It was sent again because the first time nobody could say. */
   repeated: Generated<boolean>
   last_error: string | null
+  /** The last try failed because the mail server refuses the bank itself. */
+  own_fault: Generated<boolean>
   provider_response: string | null
   created_at: Timestamp
   /** When there is no use in sending it any more. */

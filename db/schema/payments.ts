@@ -18,6 +18,9 @@ export interface PixChargesTable {
   removed_at: Timestamp | null
   /** The provider has still to be told that it is gone. */
   withdraw: Generated<boolean>
+  /** Why the provider refused for good to make it, and when. */
+  failure: string | null
+  failed_at: Timestamp | null
 }
 
 /** One row: how far the provider was asked for payments, and where it tells of them. */
@@ -32,6 +35,9 @@ export interface PixSyncTable {
   /** Key and address that the provider was last told. */
   webhook: string | null
   webhook_at: Timestamp | null
+  /** The last entry of the provider's list that could not be read, and when. */
+  unreadable: string | null
+  unreadable_at: Timestamp | null
 }
 
 /** The ledger: everything that was received by Pix, once. */

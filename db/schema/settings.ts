@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, GeneratedAlways } from 'kysely'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
 import type { Json, Timestamp } from './columns.ts'
 
@@ -22,24 +22,8 @@ interface SettingsEventsTable {
   at: Timestamp
 }
 
-/** A change of the Pix account that needs a second manager; one at most is open. */
-interface PixAccountChangesTable {
-  id: Generated<string>
-  former: ColumnType<PixAccountColumn, string, never>
-  account: ColumnType<PixAccountColumn, string, never>
-  requested_by: string
-  requested_at: Timestamp
-  expires_at: Timestamp
-  decision: 'approved' | 'refused' | 'withdrawn' | null
-  decided_by: string | null
-  decided_at: Timestamp | null
-}
-
-type PixAccountColumn = { chave: string; nome: string; cidade: string }
-
 /** The bank's settings and their history. */
 export interface SettingsTables {
   system_configurations: SystemConfigurationsTable
   settings_events: SettingsEventsTable
-  pix_account_changes: PixAccountChangesTable
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { teamRoutes } from './accounts/team-routes.ts'
+import { approvalRoutes } from './cases/approvals-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
@@ -26,6 +27,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', adminPickupRoutes)
+  .route('/', approvalRoutes)
   .route('/', settingsRoutes)
   .route('/', teamRoutes)
   .route('/', catalogueRoutes)

@@ -2,12 +2,14 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { passwordPair, samePasswords } from './password.ts'
-import { limits, line } from './text.ts'
+import { limits, line, optionalLine } from './text.ts'
 
 const residential = {
   cep: field.cep,
   street: line(limits.street),
   number: line(limits.number),
+  /** Left out by a page from before there was such a field. */
+  complement: z.optional(optionalLine(limits.complement)),
   neighborhood: line(limits.neighborhood),
   city: line(limits.city),
   state: field.state,
@@ -30,7 +32,11 @@ export const professionalStep = z.strictObject({
 })
 
 export const passwordStep = z
-  .strictObject({ ...passwordPair, termsAccepted: z.literal(true, 'consent_required') })
+  .strictObject({
+    ...passwordPair,
+    termsAccepted: z.literal(true, 'consent_required'),
+    offersAccepted: z.boolean(),
+  })
   .check(samePasswords())
 
 /** The address alone, for the portal's contact form. */

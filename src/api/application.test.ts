@@ -90,7 +90,12 @@ test('problems inside an object carry their path', () => {
 })
 
 test('the password step finds all its mistakes at once', () => {
-  const result = passwordStep.safeParse({ password: 'segredo-longo', confirmPassword: 'outra', termsAccepted: false })
+  const result = passwordStep.safeParse({
+    password: 'segredo-longo',
+    confirmPassword: 'outra',
+    termsAccepted: false,
+    offersAccepted: false,
+  })
   expect(result.error && fieldProblems(result.error.issues)).toEqual([
     { field: 'termsAccepted', code: 'consent_required' },
     { field: 'confirmPassword', code: 'password_mismatch' },
@@ -98,7 +103,12 @@ test('the password step finds all its mistakes at once', () => {
 })
 
 test('two short passwords that differ are both told: the length, and that they differ', () => {
-  const result = passwordStep.safeParse({ password: 'abc', confirmPassword: 'abcd', termsAccepted: true })
+  const result = passwordStep.safeParse({
+    password: 'abc',
+    confirmPassword: 'abcd',
+    termsAccepted: true,
+    offersAccepted: false,
+  })
   expect(result.error && fieldProblems(result.error.issues)).toEqual([
     { field: 'password', code: 'password_short' },
     { field: 'confirmPassword', code: 'password_mismatch' },

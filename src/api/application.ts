@@ -29,6 +29,8 @@ export const applicationRequest = z.strictObject({
   /** From the address on file, where there are several open applications of the CPF. */
   code: z.optional(field.oneTimeCode),
   consent,
+  /** Left out by who does not want offers. */
+  offersConsent: z.optional(consent),
 })
 
 /** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */

@@ -23,12 +23,17 @@ const portalContract = z.object({
       sealed: z.boolean(),
     }),
   ),
+  /** A version is being made just now. */
+  making: z.boolean(),
   /** What keeps it from being signed now; null when nothing does. */
-  obstacle: z.nullable(z.enum(['wrong_status', 'contract_withdrawn', 'entry_unpaid', 'contract_not_ready'])),
+  obstacle: z.nullable(
+    z.enum(['wrong_status', 'contract_withdrawn', 'contract_not_ready', 'contract_outdated', 'entry_unpaid']),
+  ),
   /** Where the code for the signature goes, masked. */
   maskedEmail: z.string(),
   withdrawnAt: at,
-  /** The last day to give a signed contract up, 'YYYY-MM-DD'; null when that is over or nothing is signed. */
+  mayWithdraw: z.boolean(),
+  /** The last day to give a signed contract up, 'YYYY-MM-DD'; null while the motorcycle was not received: the days have not begun. */
   withdrawUntil: z.nullable(z.string()),
 })
 

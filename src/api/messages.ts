@@ -38,8 +38,14 @@ const messageView = z.object({
 /** GET /api/admin/applications/:id/messages: newest first, a hundred at most. */
 const applicationMessages = z.object({ messages: z.array(messageView) })
 
-/** GET /api/admin/messages/failed: how many failed, the newest ones, and whether there is a mail server at all. */
-const failedMessages = z.object({ configured: z.boolean(), count: z.number(), messages: z.array(messageView) })
+/** GET /api/admin/messages/failed: how many failed, the newest ones, and whether there is a mail server that takes the bank's. */
+const failedMessages = z.object({
+  configured: z.boolean(),
+  /** What the mail server says where it refuses the bank's sender or login; null while it does not. */
+  refusal: z.nullable(z.string()),
+  count: z.number(),
+  messages: z.array(messageView),
+})
 
 /** POST /api/admin/messages/:id/retry */
 export const messageParams = z.strictObject({ id: z.uuid() })

@@ -51,10 +51,13 @@ export const applicationView = z.object({
   cep: z.string(),
   street: z.string(),
   number: z.string(),
+  complement: z.string(),
   neighborhood: z.string(),
   city: z.string(),
   state: z.string(),
   profession: z.string(),
+  /** Whether the person wants to be told of offers. */
+  offers: z.boolean(),
   motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
   priceCents: z.number(),
   entryPercent: z.number(),
@@ -95,8 +98,8 @@ const applicantView = z.object({
   reminders: z.boolean(),
 })
 
-/** PUT /api/portal/reminders */
-export const remindersRequest = z.strictObject({ wanted: z.boolean() })
+/** PUT /api/portal/reminders and /api/portal/offers */
+export const wantedRequest = z.strictObject({ wanted: z.boolean() })
 
 /** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
 const applicantApplications = z.object({

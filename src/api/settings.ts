@@ -4,6 +4,7 @@ import { isInHundredths } from '#domain/money/money.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { settingsEventKinds, settingsParts } from '#domain/settings/events.ts'
+import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -52,21 +53,8 @@ const settingsResponse = z.object({
       works: z.boolean(),
     }),
   ),
-  /** A change of the Pix account that waits for a second manager. */
-  pending: z.nullable(
-    z.object({
-      id: z.string(),
-      account: pixSettings,
-      former: pixSettings,
-      by: z.string(),
-      /** Asked for by who sees it: only somebody else can approve it. */
-      own: z.boolean(),
-      at: field.instant,
-      expiresAt: field.instant,
-      /** What an approval has to name, so that it approves exactly what was seen. */
-      seal: z.string(),
-    }),
-  ),
+  /** Changes of the settings that wait for a second manager. */
+  waiting: waitingApprovals,
 })
 
 /** PUT /api/admin/settings */
@@ -74,10 +62,6 @@ export const settingsRequest = z.strictObject({ ...settings.shape, version: sett
 
 /** POST /api/admin/settings/defaults */
 export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
-
-/** POST /api/admin/settings/pix-change/:id/approval and …/refusal (the one who asked withdraws by it). */
-export const pixChangeParams = z.strictObject({ id: z.uuid() })
-export const pixChangeApproval = z.strictObject({ seal: settingsVersion })
 
 /** GET /api/admin/settings/history?before=: newest first, a page at a time. */
 export const settingsHistoryQuery = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { securityEventKinds } from '#domain/security/events.ts'
+import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, limits, line } from './text.ts'
 
@@ -23,6 +24,8 @@ const teamResponse = z.object({
   ),
   /** Who has no second factor has to set one up before anything else. */
   secondFactorCompulsory: z.boolean(),
+  /** Changes of managers' rights that wait for a second one. */
+  waiting: waitingApprovals,
   invitations: z.array(
     z.object({
       id: z.string(),

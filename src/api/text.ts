@@ -5,7 +5,8 @@ export const limits = {
   fullName: 120,
   email: 120,
   street: 120,
-  number: 10,
+  number: 20,
+  complement: 80,
   neighborhood: 80,
   city: 80,
   profession: 80,
@@ -39,6 +40,15 @@ export function line(max: number) {
   return z.string().check(
     z.overwrite(tidy),
     z.minLength(1, { error: 'required', abort: true }),
+    z.maxLength(max, { error: 'too_long', abort: true }),
+    z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
+  )
+}
+
+/** A line of text that may be left empty. */
+export function optionalLine(max: number) {
+  return z.string().check(
+    z.overwrite(tidy),
     z.maxLength(max, { error: 'too_long', abort: true }),
     z.refine((value) => !forbidden.test(value), { error: 'invalid_characters', abort: true }),
   )

@@ -1,17 +1,51 @@
 import { brand } from './brand.ts'
 
-/** The version of the text below. Change it with every change of the text: what people accepted is stored with it. */
-export const consentVersion = '2026-11'
+/** A text to agree to, in parts, so that the names in it can be links. */
+export type ConsentPart = string | { readonly text: string; readonly href: string }
 
-/** The text in three parts, so that the policy's name can be a link. */
-export const consentParts = {
-  before:
+/** The version of the texts below. Change it with every change of one: what people accepted is stored with it. */
+const version = '2026-11-22'
+
+export type Consent = { readonly version: string; readonly parts: readonly ConsentPart[] }
+
+const policy = { text: 'Política de Privacidade', href: '/politicas-de-privacidade' }
+const terms = { text: 'Termos de Uso', href: '/termos-de-uso' }
+
+/** What an application needs. Nobody can apply without it, so nothing is in it that could be left out. */
+export const applicationConsent: Consent = {
+  version,
+  parts: [
+    'Li a ',
+    policy,
+    ' e os ',
+    terms,
+    `. Para este pedido, a ${brand.maker} coleta, armazena e trata os meus dados pessoais, compartilha-os com as suas ` +
+      'concessionárias e parceiros que participam dele, e fala comigo por e-mail e telefone.',
+  ],
+}
+
+/** Offers: free to give, and to take back. */
+export const offersConsent: Consent = {
+  version,
+  parts: [
+    `Autorizo também a ${brand.maker} a me enviar ofertas por aplicativos de mensagens, SMS, ligações e e-mail, conforme a `,
+    policy,
+    '. Posso desistir quando quiser, em Meu financiamento.',
+  ],
+}
+
+/** What who leaves a contact agrees to: being called is what they ask for. */
+export const leadConsent: Consent = {
+  version,
+  parts: [
     `Autorizo a ${brand.maker} a coletar, armazenar e tratar os meus dados pessoais e a compartilhá-los com as suas ` +
-    'concessionárias e parceiros. Autorizo também o contato por aplicativos de mensagens, SMS, ligações e e-mail, conforme a ',
-  link: 'Política de Privacidade',
-  href: '/politicas-de-privacidade',
-  after: '.',
-} as const
+      'concessionárias e parceiros. Autorizo também o contato por aplicativos de mensagens, SMS, ligações e e-mail, conforme a ',
+    policy,
+    '.',
+  ],
+}
 
-/** What an applicant agrees to. Its SHA-256 is stored with every application and lead. */
-export const consentText = consentParts.before + consentParts.link + consentParts.after
+/** A consent's whole text. Its SHA-256 is stored with what was sent. */
+export function consentText({ parts }: Consent): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}

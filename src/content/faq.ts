@@ -1,5 +1,6 @@
 import { brand } from './brand.ts'
 import { journeyStep } from './journey.ts'
+import { withdrawalTerm } from './withdrawal.ts'
 
 /** One question of the help centre. `id` is its anchor in the address, so it must never change once published. */
 export type FaqEntry = {
@@ -206,8 +207,7 @@ const contracts: FaqSection = {
       id: 'desistir-do-contrato',
       stems: 'cancel arrepend devol desist estorn reembols anular',
       question: 'Posso desistir depois de assinar?',
-      answer:
-        'Sim. Em contrato fechado pela internet ou por telefone, você tem 7 dias corridos, a partir da assinatura ou do recebimento da moto, para se arrepender sem explicar o motivo: toque em “Desistir do contrato”, em “Meu financiamento”, ou avise o SAC por telefone ou e-mail. O que você já pagou é devolvido com correção. É o art. 49 do Código de Defesa do Consumidor.',
+      answer: `Sim. Em contrato fechado pela internet ou por telefone, você pode desistir ${withdrawalTerm}, sem explicar o motivo: toque em “Desistir do contrato”, em “Meu financiamento”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou; se a moto já estiver com você, o dinheiro volta assim que a recebermos. É o art. 49 do Código de Defesa do Consumidor.`,
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

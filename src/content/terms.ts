@@ -1,5 +1,6 @@
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
+import { withdrawalTerm } from './withdrawal.ts'
 
 /**
  * Terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total cost (Resolução
@@ -102,13 +103,13 @@ export const termsOfUse: LegalDocument = {
       id: 'arrependimento',
       title: 'Direito de arrependimento',
       blocks: [
-        'Se o contrato foi fechado pela internet ou por telefone, você pode desistir em até 7 dias corridos, contados da assinatura ou do recebimento da moto, sem explicar o motivo e sem multa (art. 49 do CDC).',
+        `Se o contrato foi fechado pela internet ou por telefone, você pode desistir ${withdrawalTerm}, sem explicar o motivo e sem multa (art. 49 do CDC).`,
         [
           'Para desistir, toque em “Desistir do contrato”, em Meu financiamento, escreva para ',
           mailLink(brand.email),
           ' ou ligue para o SAC ',
           phoneLink('sac'),
-          ', com o número do contrato. Confirmamos o recebimento na hora e devolvemos de imediato o que você pagou, com correção monetária. A moto, se já entregue, é devolvida sem custo para você.',
+          ', com o número do contrato. Confirmamos o recebimento na hora e devolvemos tudo o que você pagou, de imediato se a moto ainda não foi entregue. Se já foi, você a devolve sem custo, e o dinheiro volta assim que a recebermos.',
         ],
       ],
     },

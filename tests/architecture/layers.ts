@@ -34,6 +34,7 @@ const concept = (name: string, may: readonly string[], packages: readonly string
 const record = ['application']
 const aggregates = [
   'accounts',
+  'approvals',
   'catalogue',
   'cep',
   'contracts',
@@ -129,11 +130,16 @@ export const layers: readonly Layer[] = [
   // The concepts around it, each with its routes.
   concept('messages', record, ['hono', 'nodemailer']),
   concept('dealerships', []),
-  concept('accounts', [...record, 'messages', 'dealerships'], ['hono', 'otpauth', '@simplewebauthn/server']),
-  concept('settings', ['accounts', 'messages'], ['hono']),
-  concept('payments', [...record, 'settings', 'messages'], ['hono', 'zod']),
+  concept('approvals', ['messages']),
+  concept(
+    'accounts',
+    [...record, 'messages', 'dealerships', 'approvals'],
+    ['hono', 'otpauth', '@simplewebauthn/server'],
+  ),
+  concept('settings', ['accounts', 'messages', 'approvals'], ['hono']),
+  concept('payments', [...record, 'settings', 'messages', 'approvals'], ['hono', 'zod']),
   concept('contracts', [...record, 'payments', 'messages', 'accounts'], ['hono', 'zod']),
-  concept('catalogue', [...record, 'dealerships'], ['hono', 'csv-parse', 'csv-stringify']),
+  concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod']),
   concept('installments', record, ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),

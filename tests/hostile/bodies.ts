@@ -1,11 +1,11 @@
-import { consentVersion } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { application } from '#tests/support/applicants.ts'
 import { roomBodies } from './room-bodies.ts'
 
 const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
 const analystPassword = 'três maritacas no fio'
 const password = 'moto-vermelha-42'
-const consent = { version: consentVersion, accepted: true }
+const consent = { version: leadConsent.version, accepted: true }
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
 const signed = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
@@ -20,6 +20,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/leads': () => ({ motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }),
   'POST /api/recovery/verification': () => ({ contractNumber: '2600000425', cpf, birthDate: '1991-04-23' }),
   'POST /api/recovery/password': () => ({ token: 'A'.repeat(43), password, code: '123456' }),
+  'PUT /api/portal/offers': () => ({ wanted: true }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
   'POST /api/portal/documents/uploads': () => ({
@@ -34,7 +35,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/team/invitations': () => ({ username: 'nova', email, role: 'analyst' }),
   'PUT /api/admin/team/:id': () => ({ role: 'analyst', disabled: false }),
   'POST /api/admin/invitations/acceptance': () => ({ token: 'A'.repeat(43), password: analystPassword }),
-  'POST /api/admin/settings/pix-change/:id/approval': () => ({ seal: 'a'.repeat(64) }),
+  'POST /api/admin/approvals/:id/approval': () => ({ hash: 'a'.repeat(64) }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'POST /passkeys/registration': () => ({
     name: 'Notebook',

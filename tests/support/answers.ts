@@ -10,6 +10,7 @@ export const filledAnswers: Answers = {
   cep: '01310100',
   street: 'Avenida Paulista',
   number: '1578',
+  complement: 'apto 12, bloco B',
   neighborhood: 'Bela Vista',
   city: 'São Paulo',
   state: 'SP',
@@ -21,4 +22,5 @@ export const filledSecrets: Secrets = {
   password: 'moto-vermelha-42',
   confirmPassword: 'moto-vermelha-42',
   termsAccepted: true,
+  offersAccepted: false,
 }

@@ -1,5 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { ApplicationRequest } from '#api/application.ts'
+import { applicationConsent } from '#content/consent.ts'
 
 /** A request that the server accepts, with a CPF of its own; `changes` replace single fields. */
 export function application(changes: Partial<ApplicationRequest> = {}): ApplicationRequest {
@@ -21,7 +22,7 @@ export function application(changes: Partial<ApplicationRequest> = {}): Applicat
     profession: 'Professor do ensino médio',
     incomeCents: 480_000,
     password: 'moto-vermelha-42',
-    consent: { version: '2026-11', accepted: true },
+    consent: { version: applicationConsent.version, accepted: true },
     ...changes,
   }
 }

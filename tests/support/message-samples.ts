@@ -12,6 +12,7 @@ const pickup = {
   phone: '(19) 3333-4444',
   day: '2026-12-01',
   time: '10:30',
+  changeUntil: { day: '2026-11-30', time: '10:30' },
 }
 const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 
@@ -32,7 +33,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   contract_ready: applicant,
-  contract_signed: { ...applicant, at, withdrawUntil: '2026-11-28' },
+  contract_signed: { ...applicant, at },
   contract_withdrawn: { ...applicant, at, signed: true },
   motorcycle_released: { ...applicant, motorcycle },
   pickup_booked: pickup,
@@ -59,18 +60,20 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   lead_arrived: { ...lead, at },
   withdrawal_arrived: { contractNumber: applicant.contractNumber, at, signed: true },
   analyst_access: { fullName: 'Ana Lima', change: 'new_device', device: 'Chrome no Windows', at },
+  rights_changed: { fullName: 'Ana Lima', change: 'disabled', role: 'analyst', by: 'Bruno Reis', at },
   team_invitation: {
     fullName: 'Ana Lima',
     invitedBy: 'Bruno Reis',
     link: 'https://tiriva.example/admin/convite#Zm9vYmFyYmF6',
     validUntil: at,
   },
-  pix_account_requested: {
-    fullName: 'Ana Lima',
-    requestedBy: 'Bruno Reis',
-    keyEnd: '4f2a',
-    at,
-    validUntil: at,
+  approval_requested: {
+    ...{ fullName: 'Ana Lima', title: 'Desativar a conta de caio, da Gestão', askedBy: 'Bruno Reis', reason: 'Saiu.' },
+    ...{ at, validUntil: at },
+  },
+  approval_decided: {
+    ...{ fullName: 'Ana Lima', title: 'Desativar a conta de caio, da Gestão', askedBy: 'Bruno Reis', at },
+    ...{ state: 'refused', decidedBy: 'Ana Lima', note: 'Ele volta na segunda.' },
   },
   pix_account_changed: { fullName: 'Ana Lima', changedBy: 'Bruno Reis', keyEnd: '4f2a', at },
 }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { Transaction } from 'kysely'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { consentText, leadConsent } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import { fold } from '#domain/search/search.ts'
@@ -38,8 +38,8 @@ export async function seedContacts(
       ...{ full_name: name, cpf, email, phone, installments },
       motorcycle_model: 'X-ADV',
       search_text: `${fold(`${name} ${email}`)} ${cpf} ${phone}`,
-      consent_version: consentVersion,
-      consent_sha256: createHash('sha256').update(consentText).digest('hex'),
+      consent_version: leadConsent.version,
+      consent_sha256: createHash('sha256').update(consentText(leadConsent)).digest('hex'),
       ...{ consented_at: at, created_at: at, updated_at: at },
     })
     if (state === 'new') continue

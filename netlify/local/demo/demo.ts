@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { Kysely, Transaction } from 'kysely'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
@@ -126,6 +126,6 @@ function request(person: DemoPerson) {
     profession: person.profession,
     incomeCents: person.incomeCents,
     password: randomBytes(8).toString('hex'),
-    consent: { version: consentVersion, accepted: true as const },
+    consent: { version: applicationConsent.version, accepted: true as const },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent } from '#content/consent.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type HandOverCheck, handOverChecks } from '#domain/dealerships/hand-over.ts'
@@ -70,7 +70,7 @@ async function apply({ api }: Person, fullName: string, cpf: string, email: stri
     shownOffer: { entryPercent, monthlyInterestPercent, ...(iof && { iof }) },
     ...{ email, phone: '11987654321', cep: '03103110', ...address },
     ...{ profession: 'Professor do ensino médio', incomeCents: 480_000, password: demoPassword },
-    consent: { version: consentVersion, accepted: true as const },
+    consent: { version: applicationConsent.version, accepted: true as const },
   }
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   return (await api.applications.$post({ json }, { headers })).json()

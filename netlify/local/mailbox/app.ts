@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
+import type { Attachment } from 'postal-mime'
 import { localStyles } from '../frame/frame.ts'
 import { listOf, listPage, mailboxPath, messagePage, missingPage } from './pages.ts'
 import type { Mailbox } from './store.ts'
@@ -8,6 +9,12 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'"
 /** A message may look as it likes and do nothing: no script, no form, nothing from elsewhere. */
 const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** The parser reads a calendar as text, with line feeds alone; the file has both (RFC 5545, 3.1). */
+function calendarText({ content }: Attachment): string {
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  return text.replace(/\r?\n/g, '\r\n')
+}
 
 /** The pages of the local mailbox. They are the local server's own and never part of the site that is deployed. */
 export function mailboxApp(mailbox: Mailbox) {
@@ -40,8 +47,9 @@ export function mailboxApp(mailbox: Mailbox) {
       const attachment = message?.email.attachments[Number(c.req.param('index'))]
       if (!attachment) return c.notFound()
       const name = encodeURIComponent(attachment.filename ?? 'anexo')
-      return c.body(attachment.content as ArrayBuffer, 200, {
-        'content-type': 'application/octet-stream',
+      const isCalendar = attachment.mimeType === 'text/calendar'
+      return c.body(isCalendar ? calendarText(attachment) : (attachment.content as ArrayBuffer), 200, {
+        'content-type': isCalendar ? 'text/calendar; charset=utf-8' : 'application/octet-stream',
         'content-disposition': `attachment; filename*=UTF-8''${name}`,
       })
     })

@@ -7,6 +7,9 @@ export async function actorOf(c: Context<AnalystEnv>) {
   return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
 }
 
+/** The calling analyst with the session, for what depends on the role or asks for the password again. */
+export const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analyst, actor: await actorOf(c) })
+
 /** A list's query in which 'me' is who asks. */
 export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
   return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query

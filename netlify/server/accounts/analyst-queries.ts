@@ -49,16 +49,6 @@ export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
     .execute()
 }
 
-/** How many managers can log in. */
-export async function countManagers(db: Kysely<Database>): Promise<number> {
-  const { managers } = await accounts(db)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('managers'))
-    .where('role', '=', 'manager')
-    .executeTakeFirstOrThrow()
-  return Number(managers)
-}
-
 /** Creates an account; false when the name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,

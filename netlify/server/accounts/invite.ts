@@ -1,4 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { InvitationRequest, TeamResponse } from '#api/team.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
 import { dealershipNow } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -12,58 +17,82 @@ import { hashPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { readTeam } from './team.ts'
 
-type Actor = { id: string; name: string }
+type Actor = { id: string; name: string; ip?: string | undefined }
 
 /** How long an invitation can be accepted, in ms. */
 const validMs = 24 * 60 * 60_000
 
 /**
- * Sends somebody a link to make an account with, in the place of an earlier one of that name. Throws `validation_failed` for a taken name,
- * and for a dealership's account without its dealership.
+ * Sends somebody a link to make an account with, in the place of an earlier one of that name; making a manager binds the
+ * bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; and like `bind`.
  */
-export async function invite(deps: Deps, actor: Actor, invitation: InvitationRequest): Promise<TeamResponse> {
+export async function invite(deps: Deps, maker: Maker, invitation: InvitationRequest): Promise<TeamResponse> {
   const { username, email, role } = invitation
   if (await isNameTaken(deps.db, username)) throw fieldError('username', 'username_taken')
   const dealership = role === 'dealership' ? (invitation.dealership ?? '') : null
   if (dealership !== null && !(await dealershipNow(deps.db, dealership))) throw fieldError('dealership', 'required')
+  await deps.db.transaction().execute(async (tx) => {
+    const apply = () => send(deps, tx, { username, email, role, dealership }, maker.actor)
+    if (role !== 'manager') return apply()
+    const act = { kind: 'manager_invitation', subject: username, change: { username, email } } as const
+    await bind(deps, tx, maker, { ...act, base: await invitationFacts(deps, tx, act.change) }, apply)
+  })
+  return readTeam(deps, maker.session)
+}
+
+type ManagerInvitation = ApprovalChanges['manager_invitation']
+
+/** Whether the name that a manager is invited by is still nobody's. */
+export async function invitationFacts(_: Deps, tx: Transaction<Database>, { username }: ManagerInvitation) {
+  return { taken: await isNameTaken(tx, username) }
+}
+
+/** Sends an approved invitation to become a manager. */
+export function sendInvitation(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { username, email }: ManagerInvitation,
+  { asker, approver }: { asker: Actor; approver: Maker },
+): Promise<void> {
+  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  return send(deps, tx, { username, email, role: 'manager', dealership: null }, { ...approver.actor, name })
+}
+
+async function send(
+  deps: Deps,
+  tx: Transaction<Database>,
+  invitation: { username: string; email: string; role: AdminRole; dealership: string | null },
+  actor: Actor,
+): Promise<void> {
   const token = newToken()
   const hash = tokenHash(token)
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + validMs)
-  await deps.db.transaction().execute(async (tx) => {
-    await insertInvitation(tx, {
-      ...{ username, email, role, dealership },
-      tokenHash: hash,
-      by: actor.id,
-      at,
-      expiresAt,
-    })
-    await noteSecurity(deps, tx, 'invited', { actor, subject: username, detail: invitation.role })
-    await queueMessage(deps, tx, {
-      kind: 'team_invitation',
-      event: hash,
-      to: email,
-      about: null,
-      params: {
-        fullName: username,
-        invitedBy: actor.name,
-        link: `${deps.config.siteUrl}/admin/convite#${token}`,
-        validUntil: expiresAt.toISOString(),
-      },
-      expiresAt,
-    })
+  await insertInvitation(tx, { ...invitation, tokenHash: hash, by: actor.id, at, expiresAt })
+  await noteSecurity(deps, tx, 'invited', { actor, subject: invitation.username, detail: invitation.role })
+  await queueMessage(deps, tx, {
+    kind: 'team_invitation',
+    event: hash,
+    to: invitation.email,
+    about: null,
+    params: {
+      fullName: invitation.username,
+      invitedBy: actor.name,
+      link: `${deps.config.siteUrl}/admin/convite#${token}`,
+      validUntil: expiresAt.toISOString(),
+    },
+    expiresAt,
   })
-  return readTeam(deps, actor.id)
 }
 
 /** Withdraws an invitation. Throws `not_found` when it was used or is gone. */
-export async function withdrawInvitation(deps: Deps, actor: Actor, id: string): Promise<TeamResponse> {
+export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, id: string): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
     const gone = await deleteInvitation(tx, id)
     if (gone === undefined) throw new ProblemError('not_found')
     await noteSecurity(deps, tx, 'invitation_withdrawn', { actor, subject: gone.username })
   })
-  return readTeam(deps, actor.id)
+  return readTeam(deps, session)
 }
 
 /**

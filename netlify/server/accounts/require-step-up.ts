@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AnalystEnv } from '../http/environment.ts'
-import { demandStepUp } from './step-up.ts'
+import { demandStepUp } from '../shared/demand-step-up.ts'
 
 /**
  * Lets through who has given password and second factor again within the last minutes; else the answer is 403

@@ -1,4 +1,5 @@
 import type { TeamResponse } from '#api/team.ts'
+import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { lockSettings, saveSetting } from '../settings/queries.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -14,7 +15,7 @@ import { readTeam } from './team.ts'
  */
 export async function changeSecondFactorRule(
   deps: Deps,
-  actor: { id: string; name: string },
+  { session, actor }: Maker,
   compulsory: boolean,
 ): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
@@ -32,5 +33,5 @@ export async function changeSecondFactorRule(
     if (compulsory) await deleteSessionsWithoutCode(tx, actor.id)
     await noteSecurity(deps, tx, 'second_factor_rule', { actor, detail: compulsory ? 'compulsory' : 'optional' })
   })
-  return readTeam(deps, actor.id)
+  return readTeam(deps, session)
 }

@@ -43,7 +43,7 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Changes what an account may do, and whether it may at all. */
+/** Changes what an account may do, and whether it may at all; an active manager's keeps until when it was one. */
 export async function updateRights(
   db: Kysely<Database>,
   id: string,
@@ -52,7 +52,18 @@ export async function updateRights(
 ): Promise<void> {
   await db
     .updateTable('admin_users')
-    .set({ ...rights, updated_at: at })
+    .set(({ and, case: when, eb }) => ({
+      ...rights,
+      updated_at: at,
+      manager_until:
+        rights.role === 'manager' && rights.disabled_at === null
+          ? null
+          : when()
+              .when(and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]))
+              .then(at)
+              .else(eb.ref('manager_until'))
+              .end(),
+    }))
     .where('id', '=', id)
     .execute()
 }

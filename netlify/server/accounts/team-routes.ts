@@ -12,7 +12,7 @@ import { clientOf } from '../http/client.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
-import { actorOf } from './actor.ts'
+import { makerOf } from './actor.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { acceptInvitation, invite, withdrawInvitation } from './invite.ts'
 import { requireStepUp } from './require-step-up.ts'
@@ -22,7 +22,7 @@ import { changeRights, readTeam, resetSecondFactor } from './team.ts'
 
 /** The bank's team: who is in it, invitations, rights, a lost second factor, and what happened to its accounts. */
 export const teamRoutes = new Hono<AppEnv>()
-  .get('/admin/team', access('manager'), async (c) => c.json(await readTeam(c.var.deps, c.var.analyst.adminUserId)))
+  .get('/admin/team', access('manager'), async (c) => c.json(await readTeam(c.var.deps, c.var.analyst)))
   .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {
     return c.json(await securityHistory(c.var.deps, c.req.valid('query')))
   })
@@ -30,10 +30,10 @@ export const teamRoutes = new Hono<AppEnv>()
     return csvAnswer(c, 'seguranca', await exportSecurityHistory(c.var.deps, c.req.valid('query')))
   })
   .post('/admin/team/invitations', access('manager'), requireStepUp, validate('json', invitationRequest), async (c) => {
-    return c.json(await invite(c.var.deps, await actorOf(c), c.req.valid('json')))
+    return c.json(await invite(c.var.deps, await makerOf(c), c.req.valid('json')))
   })
   .delete('/admin/team/invitations/:id', access('manager'), validate('param', teamParams), async (c) => {
-    return c.json(await withdrawInvitation(c.var.deps, await actorOf(c), c.req.valid('param').id))
+    return c.json(await withdrawInvitation(c.var.deps, await makerOf(c), c.req.valid('param').id))
   })
   .put(
     '/admin/team/second-factor',
@@ -42,7 +42,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('json', secondFactorRuleRequest),
     async (c) => {
       const { compulsory } = c.req.valid('json')
-      return c.json(await changeSecondFactorRule(c.var.deps, await actorOf(c), compulsory))
+      return c.json(await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory))
     },
   )
   .put(
@@ -53,7 +53,7 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('json', rightsRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeRights(c.var.deps, await actorOf(c), id, c.req.valid('json')))
+      return c.json(await changeRights(c.var.deps, await makerOf(c), id, c.req.valid('json')))
     },
   )
   .post(
@@ -61,7 +61,7 @@ export const teamRoutes = new Hono<AppEnv>()
     access('manager'),
     requireStepUp,
     validate('param', teamParams),
-    async (c) => c.json(await resetSecondFactor(c.var.deps, await actorOf(c), c.req.valid('param').id, clientOf(c))),
+    async (c) => c.json(await resetSecondFactor(c.var.deps, await makerOf(c), c.req.valid('param').id, clientOf(c))),
   )
   .post('/admin/invitations/acceptance', access('public'), validate('json', acceptanceRequest), async (c) => {
     return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))

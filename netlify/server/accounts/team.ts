@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { RightsRequest, TeamResponse } from '#api/team.ts'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
+import { waitingApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
 import { findOpenInvitations } from './invitation-queries.ts'
@@ -14,22 +20,25 @@ import { deleteAnalystSessions } from './session-queries.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from './team-queries.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
-type Actor = { id: string; name: string }
+type Actor = { id: string; name: string; ip?: string | undefined }
+type RightsChange = ApprovalChanges['manager_rights']
 
 /** Everybody of the bank's side, and the invitations that are open. */
-export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: string): Promise<TeamResponse> {
-  const [accounts, invitations, all, secondFactorCompulsory] = await Promise.all([
+export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['session']): Promise<TeamResponse> {
+  const { db, now } = deps
+  const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
     findTeam(db),
     findOpenInvitations(db, now()),
     network(db),
     isSecondFactorCompulsory(db),
+    waitingApprovals(deps, session, { kinds: ['manager_invitation', 'manager_rights'] }),
   ])
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
     accounts: accounts.map(
       ({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys }) => ({
         ...{ id, username, role, email, dealership: nameOf(dealership) },
-        own: id === actorId,
+        own: id === session.adminUserId,
         secondFactor: totp_enabled_at !== null,
         passkeys: passkeys ?? 0,
         disabled: disabled_at !== null,
@@ -37,6 +46,7 @@ export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: s
       }),
     ),
     secondFactorCompulsory,
+    waiting,
     invitations: invitations.map(({ expires_at, dealership, ...rest }) => ({
       ...{ ...rest, dealership: nameOf(dealership) },
       expiresAt: expires_at.toISOString(),
@@ -45,42 +55,94 @@ export async function readTeam({ db, now }: Pick<Deps, 'db' | 'now'>, actorId: s
 }
 
 /**
- * Changes what an account may do, or disables or enables it. Its sessions end at once when it is disabled, and when it may
- * do less. Throws `not_found`, and `last_manager` where nobody would be left to manage.
+ * Changes what an account may do, or disables or enables it; whose account it is is told. What makes a manager or ends one
+ * binds the bank. Throws `not_found`, `last_manager` where nobody would be left to manage, and what `bind` throws.
  */
-export async function changeRights(deps: Deps, actor: Actor, id: string, rights: RightsRequest): Promise<TeamResponse> {
-  const at = deps.now()
+export async function changeRights(deps: Deps, maker: Maker, id: string, rights: RightsRequest): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
     const managers = await lockManagers(tx)
     const account = await accountToChange(tx, id)
-    const isManager = rights.role === 'manager' && !rights.disabled
-    if (!isManager && managers.every((one) => one === id)) throw new ProblemError('last_manager')
+    if (!isActiveManager(rights) && managers.every((one) => one === id)) throw new ProblemError('last_manager')
     if (account.role === 'dealership' && rights.role !== 'dealership') throw new ProblemError('conflict')
-    const subject = account.username
-    if (account.role !== rights.role) {
-      const detail = `${account.role} → ${rights.role}`
-      await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail })
-    }
-    const wasDisabled = account.disabled_at !== null
-    if (wasDisabled !== rights.disabled) {
-      await noteSecurity(deps, tx, rights.disabled ? 'disabled' : 'enabled', { actor, subject })
-    }
-    await updateRights(
-      tx,
-      id,
-      { role: rights.role, disabled_at: rights.disabled ? (account.disabled_at ?? at) : null },
-      at,
-    )
-    if (rights.disabled || rights.role !== account.role) await deleteAnalystSessions(tx, id)
+    const former = rightsOf(account)
+    if (former.role === rights.role && former.disabled === rights.disabled) return
+    const apply = () => storeRights(deps, tx, account, rights, maker.actor)
+    if (!isActiveManager(former) && !isActiveManager(rights)) return apply()
+    const change = { accountId: id, username: account.username, former, rights }
+    await bind(deps, tx, maker, { kind: 'manager_rights', subject: id, change, base: former }, apply)
   })
-  return readTeam(deps, actor.id)
+  return readTeam(deps, maker.session)
+}
+
+const rightsOf = ({ role, disabled_at }: AdminUserRow): RightsRequest => ({ role, disabled: disabled_at !== null })
+const isActiveManager = ({ role, disabled }: RightsRequest) => role === 'manager' && !disabled
+
+/** The rights of an account as they are now, held with all managers until the end of the transaction. */
+export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountId }: RightsChange): Promise<object> {
+  await lockManagers(tx)
+  return rightsOf(await accountToChange(tx, accountId))
+}
+
+/** Gives or takes what was approved. Throws `last_manager`. */
+export async function applyRights(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { accountId, rights }: RightsChange,
+  { approver, asker }: { approver: Maker; asker: { id: string; name: string } },
+): Promise<void> {
+  const managers = await lockManagers(tx)
+  if (!isActiveManager(rights) && managers.every((one) => one === accountId)) throw new ProblemError('last_manager')
+  const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
+  await storeRights(deps, tx, await accountToChange(tx, accountId), rights, actor)
+}
+
+/** The sessions of an account end at once when it is disabled, and when its role changes. */
+async function storeRights(
+  deps: Deps,
+  tx: Transaction<Database>,
+  account: AdminUserRow,
+  { role, disabled }: RightsRequest,
+  actor: Actor,
+): Promise<void> {
+  const at = deps.now()
+  const { id, username: subject } = account
+  if (account.role !== role) {
+    await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail: `${account.role} → ${role}` })
+    await notifyRights(deps, tx, account, { change: 'role', role, by: actor.name })
+  }
+  if ((account.disabled_at !== null) !== disabled) {
+    const change = disabled ? 'disabled' : 'enabled'
+    await noteSecurity(deps, tx, change, { actor, subject })
+    await notifyRights(deps, tx, account, { change, role, by: actor.name })
+  }
+  await updateRights(tx, id, { role, disabled_at: disabled ? (account.disabled_at ?? at) : null }, at)
+  if (disabled || role !== account.role) await deleteAnalystSessions(tx, id)
+}
+
+/** Tells the owner of an account what it may do now. Nothing for one without an address. */
+async function notifyRights(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { id, username, email }: AdminUserRow,
+  told: { change: 'role' | 'disabled' | 'enabled'; role: AdminRole; by: string },
+): Promise<void> {
+  if (email === null) return
+  await queueMessage(deps, tx, {
+    ...{ kind: 'rights_changed', event: `${id}:${randomUUID()}`, to: email, about: { analystId: id } },
+    params: { fullName: username, at: deps.now().toISOString(), ...told },
+  })
 }
 
 /**
  * Turns the second factor of somebody else off and removes the passkeys, as who lost the device, or left, needs it; ends that
  * account's sessions and tells its owner. Throws `not_found`, and `forbidden` for one's own.
  */
-export async function resetSecondFactor(deps: Deps, actor: Actor, id: string, client: Client): Promise<TeamResponse> {
+export async function resetSecondFactor(
+  deps: Deps,
+  { session, actor }: Maker,
+  id: string,
+  client: Client,
+): Promise<TeamResponse> {
   if (id === actor.id) throw new ProblemError('forbidden')
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -94,7 +156,7 @@ export async function resetSecondFactor(deps: Deps, actor: Actor, id: string, cl
     for (const detail of gone) await noteSecurity(deps, tx, 'passkey_removed', { actor, subject, detail })
     await tellAccess(deps, tx, account, 'second_factor_reset', client)
   })
-  return readTeam(deps, actor.id)
+  return readTeam(deps, session)
 }
 
 async function accountToChange(tx: Transaction<Database>, id: string): Promise<AdminUserRow> {

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 /** The contact data, the only personal data an applicant may change: the rest is part of the contract. */
 export type Contact = Pick<
   ApplicationRow,
-  'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
+  'email' | 'phone' | 'cep' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state'
 >
 
 /**

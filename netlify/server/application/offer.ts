@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent } from '#content/consent.ts'
 import type { ApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -23,7 +23,7 @@ export interface OfferedSource {
 export function offerAt(now: Date, installments: number, source: OfferedSource): Offer {
   const { motorcycle, catalogueVersion, conditions } = source
   const { model, priceCents } = motorcycle
-  const versions = { catalogueVersion, termsVersion: consentVersion }
+  const versions = { catalogueVersion, termsVersion: applicationConsent.version }
   return makeOffer({
     model,
     priceCents,

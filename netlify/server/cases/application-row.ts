@@ -1,8 +1,9 @@
 import type { ApplicationRequest } from '#api/application.ts'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { applicationConsent, consentText } from '#content/consent.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
+import { offersConsentGiven } from '../application/offers-consent.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { sha256 } from '../shared/tokens.ts'
 
@@ -26,6 +27,7 @@ export function applicationRow(
     full_name: request.fullName,
     birth_date: request.birthDate,
     ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
+    complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
     password_hash: passwordHash,
     password_settled_at: null,
@@ -37,9 +39,10 @@ export function applicationRow(
     installment_value: fromCents(regularInstallment(offer)),
     status: 'received',
     credit_score: null,
-    consent_version: consentVersion,
-    consent_sha256: sha256(consentText),
+    consent_version: applicationConsent.version,
+    consent_sha256: sha256(consentText(applicationConsent)),
     consented_at: now,
+    ...(request.offersConsent && offersConsentGiven(now)),
     created_at: now,
     updated_at: now,
     ...searchColumns({

@@ -26,13 +26,14 @@ import { countAgainst, forgive } from '../shared/rate-limits.ts'
 export async function changeContact(
   deps: Deps,
   applicationId: string,
-  { password, code, ...contact }: ContactRequest,
+  { password, code, ...sent }: ContactRequest,
 ): Promise<void> {
   await countAgainst(deps, { passwordCheck: applicationId })
   const application = await findApplication(deps.db, applicationId)
   if (!application) throw new ProblemError('not_found')
   if (!(await verifyPassword(password, application.password_hash))) throw new ProblemError('password_incorrect')
   await forgive(deps, 'passwordCheck', applicationId)
+  const contact: Contact = { ...sent, complement: sent.complement ?? application.complement }
   const fields = Object.keys(contact) as (keyof Contact)[]
   const changed = fields.filter((field) => contact[field] !== application[field])
   if (changed.length === 0) return
@@ -75,8 +76,9 @@ async function saveContact(
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }
 
-const contactOf = ({ email, phone, cep, street, number, neighborhood, city, state }: ApplicationRow): Contact => ({
-  ...{ email, phone, cep, street, number, neighborhood, city, state },
+const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Contact => ({
+  ...{ email, phone, cep, street, number: row.number, complement: row.complement },
+  ...{ neighborhood: row.neighborhood, city: row.city, state: row.state },
 })
 
 /** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#api/contact-request.ts'
-import { remindersRequest } from '#api/portal.ts'
+import { wantedRequest } from '#api/portal.ts'
 import { access } from '../accounts/access.ts'
+import { changeOffers } from '../application/offers-consent.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
@@ -11,7 +12,7 @@ import { paymentStamp } from '../payments/stamp.ts'
 import { changeContact } from './change-contact.ts'
 import { applicationView, ownApplications } from './portal-view.ts'
 
-/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders on or off. */
+/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders and offers on or off. */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.json(await applicationView(c.var.deps, ownApplication(c)))
@@ -24,10 +25,21 @@ export const portalRoutes = new Hono<AppEnv>()
     '/portal/reminders',
     access('applicant'),
     validate('query', portalQuery),
-    validate('json', remindersRequest),
+    validate('json', wantedRequest),
     async (c) => {
       const id = ownApplication(c)
       await changeReminders(c.var.deps, id, c.req.valid('json').wanted)
+      return c.json(await applicationView(c.var.deps, id))
+    },
+  )
+  .put(
+    '/portal/offers',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', wantedRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await changeOffers(c.var.deps, id, c.req.valid('json').wanted)
       return c.json(await applicationView(c.var.deps, id))
     },
   )

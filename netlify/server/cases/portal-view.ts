@@ -63,9 +63,10 @@ export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[
 
 /** Who applied, and where he or she lives. */
 export function person(row: ApplicationRow) {
-  const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession } = row
-  const address = { cep, street, number, neighborhood, city, state }
-  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession }
+  const { cpf, email, phone, cep, street, number, complement, neighborhood, city, state, profession } = row
+  const address = { cep, street, number, complement, neighborhood, city, state }
+  const offers = row.offers_consented_at !== null && row.offers_withdrawn_at === null
+  return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession, offers }
 }
 
 /** What is financed, and how, as it was offered; amounts in cents. The entry is all that is paid before the release. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
 import type { OfferResponse } from '#api/offer.ts'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { isProfession } from '#content/professions.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
@@ -158,7 +158,9 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
   if (!isInstallmentOption(request.installments, savedInstallments))
     throw fieldError('installments', 'installments_not_offered')
   if (!isProfession(request.profession)) throw fieldError('profession', 'profession_unknown')
-  if (request.consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
+  if (request.consent.version !== applicationConsent.version) throw fieldError('consent.version', 'consent_outdated')
+  if (request.offersConsent && request.offersConsent.version !== offersConsent.version)
+    throw fieldError('offersConsent.version', 'consent_outdated')
 }
 
 // Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded

@@ -25,9 +25,8 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: before the signature at once; after it with a code, within seven days of the signature or of the
- * motorcycle's receipt (CDC art. 49). Done twice it
- * is done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` after seven days,
+ * Gives a contract up: before the signature at once; after it with a code, as long as `mayWithdraw` says. Done twice it is
+ * done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` when the days are over,
  * `wrong_status` where there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
@@ -54,8 +53,8 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
 
 async function assertInTime(deps: Deps, { application_id, signed_at }: ContractRow) {
   const { handedOverAt } = await findJourneyFacts(deps.db, application_id)
-  const since = handedOverAt ? new Date(handedOverAt) : signed_at
-  if (since && !mayWithdraw(since, deps.now())) throw new ProblemError('withdrawal_over')
+  const facts = signed_at && { signedAt: signed_at, handedOverAt: handedOverAt ? new Date(handedOverAt) : null }
+  if (facts && !mayWithdraw(facts, deps.now())) throw new ProblemError('withdrawal_over')
 }
 
 async function recordWithdrawal(

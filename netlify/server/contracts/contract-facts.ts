@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { ContractFacts } from '#domain/contract/contract.ts'
+import { streetLine } from '#domain/identity/address.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
@@ -10,7 +11,7 @@ export function contractFacts(
   offer: Offer,
   { version, code, at }: { version: number; code: string; at: Date },
 ): ContractFacts {
-  const address = `${row.street}, ${row.number}, ${row.neighborhood}, ${row.city} (${row.state})`
+  const address = `${streetLine(row)}, ${row.neighborhood}, ${row.city} (${row.state})`
   return {
     contractNumber: row.contract_number,
     ...{ version, code, offer },

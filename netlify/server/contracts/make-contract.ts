@@ -3,11 +3,12 @@ import type { Kysely } from 'kysely'
 import { contractVersion } from '#content/contract/clauses.ts'
 import { contractDocument } from '#content/contract/contract-document.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { newContractCode } from '#domain/contract/contract-code.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
-import { contractOffer } from '#domain/offer/contract-offer.ts'
+import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { giveOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
@@ -72,9 +73,24 @@ export async function renewContract(deps: Deps, tx: Kysely<Database>, row: Appli
   const { version, code, offer } = contract.facts
   const now = contractFacts(row, offer, { version, code, at: contract.created_at })
   if (canonicalJson(now.person) === canonicalJson(contract.facts.person)) return
+  await remake(deps, tx, row, contract, 'Os dados cadastrais mudaram')
+}
+
+/**
+ * Makes a contract anew that nobody signed while its proposal was valid, or before its first installment was due: the new
+ * one counts its dates from today. False where there is no such contract. The caller holds the application locked.
+ */
+export async function renewOutdated(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<boolean> {
+  const contract = await findContract(tx, row.id)
+  if (contract?.state !== 'ready' || offerHolds(contract.facts.offer, brazilianDate(deps.now()))) return false
+  await remake(deps, tx, row, contract, 'A validade da proposta terminou antes da assinatura')
+  return true
+}
+
+async function remake(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, contract: ContractRow, reason: string) {
   const at = deps.now()
-  const reason = 'Os dados cadastrais mudaram'
-  await markVoid(tx, contract.id, { reason, by: null, at })
+  const { version } = contract
+  if (!(await markVoid(tx, contract.id, { reason, by: null, at }))) return
   const event = { applicationId: row.id, actor: system, at }
   await addEvent(tx, { ...event, kind: 'contract_voided', note: reason, data: { version } })
   const data = { version: await makeContract(deps, tx, row, null) }

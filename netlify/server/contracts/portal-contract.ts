@@ -21,8 +21,11 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const shown = contract && contract.state !== 'draft' ? contract : null
-  const since = facts.handedOverAt ? new Date(facts.handedOverAt) : shown?.signed_at
-  const open = since && !withdrawal && mayWithdraw(since, deps.now())
+  const since = shown?.signed_at && {
+    signedAt: shown.signed_at,
+    handedOverAt: facts.handedOverAt ? new Date(facts.handedOverAt) : null,
+  }
+  const isOpen = since ? mayWithdraw(since, deps.now()) : row.status === 'signing'
   return {
     contract: shown && {
       id: shown.id,
@@ -36,10 +39,12 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
       signedAt: shown.signed_at?.toISOString() ?? null,
       sealed: shown.sealed_at !== null,
     },
-    obstacle: await obstacleTo(db, row, contract),
+    making: contract?.state === 'draft',
+    obstacle: await obstacleTo(deps, db, row, contract),
     maskedEmail: maskEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
-    withdrawUntil: open ? withdrawUntil(since) : null,
+    mayWithdraw: isOpen && !withdrawal,
+    withdrawUntil: since ? withdrawUntil(since) : null,
   }
 }
 

@@ -14,7 +14,7 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
 import { openContract, portalContract } from './portal-contract.ts'
-import { askForSignature, noteRead, signContract } from './sign.ts'
+import { askForRenewal, askForSignature, noteRead, signContract } from './sign.ts'
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
@@ -68,6 +68,10 @@ export const contractRoutes = new Hono<AppEnv>()
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
     },
   )
+  .post('/portal/contract/renewal', access('applicant'), validate('query', portalQuery), async (c) => {
+    await askForRenewal(c.var.deps, ownApplication(c))
+    return c.json(await portalContract(c.var.deps, ownApplication(c)))
+  })
   .post(
     '/portal/withdrawal',
     access('applicant'),

@@ -3,7 +3,6 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
-import { withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { maskCpf, maskEmail } from '#domain/identity/identifiers.ts'
 import { codeSentAt } from '../accounts/code-queries.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
@@ -14,8 +13,19 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { renewOutdated } from './make-contract.ts'
 import { addContractJob, findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
+
+/** Makes an outdated contract anew, as its applicant asks for. Nothing happens to one that can be signed, or is signed. */
+export async function askForRenewal(deps: Deps, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, applicationId)
+    if (row === undefined) throw new ProblemError('not_found')
+    const contract = await findContract(tx, applicationId)
+    if ((await obstacleTo(deps, tx, row, contract)) === 'contract_outdated') await renewOutdated(deps, tx, row)
+  })
+}
 
 /** Where a request comes from, for the evidence. */
 export interface Caller {
@@ -82,7 +92,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   const row = await lockApplication(tx, application_id)
   const contract = await findContractVersion(tx, application_id, id)
   if (!row || !contract) throw new ProblemError('not_found')
-  const obstacle = await obstacleTo(tx, row, contract)
+  const obstacle = await obstacleTo(deps, tx, row, contract)
   if (obstacle) throw new ProblemError(contract.state === 'void' ? 'contract_changed' : obstacle)
   const at = deps.now()
   const evidence = await evidenceOf(tx, row, contract, { ...caller, at })
@@ -90,7 +100,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   await addEvent(tx, { ...byApplicant(row.id, contract), kind: 'contract_signed', at })
   await addContractJob(tx, 'seal_contract', id)
   const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, at: at.toISOString(), withdrawUntil: withdrawUntil(at) }
+  const params = { ...person, at: at.toISOString() }
   await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
   deps.jobAdded()
 }
@@ -104,7 +114,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string): 
   if (!row || !contract) throw new ProblemError('not_found')
   if (contract.state === 'signed') return null
   if (contract.state === 'void') throw new ProblemError('contract_changed')
-  const obstacle = await obstacleTo(deps.db, row, contract)
+  const obstacle = await obstacleTo(deps, deps.db, row, contract)
   if (obstacle) throw new ProblemError(obstacle)
   return contract
 }

@@ -1,6 +1,6 @@
 import type { LeadRequest } from '#api/lead.ts'
 import { brand } from '#content/brand.ts'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { consentText, leadConsent } from '#content/consent.ts'
 import type { NewLeadRow } from '#db/schema/leads.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
@@ -25,7 +25,7 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   const { defaultInstallments } = await currentOffer(deps.db, deps.now())
   if (!isInstallmentOption(installments, defaultInstallments))
     throw fieldError('installments', 'installments_not_offered')
-  if (consent.version !== consentVersion) throw fieldError('consent.version', 'consent_outdated')
+  if (consent.version !== leadConsent.version) throw fieldError('consent.version', 'consent_outdated')
   await countAgainst(deps, { leadAddress: ip })
   const now = deps.now()
   return storeAndTell(deps, {
@@ -33,8 +33,8 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
     motorcycle_model: motorcycle.model,
-    consent_version: consentVersion,
-    consent_sha256: sha256(consentText),
+    consent_version: leadConsent.version,
+    consent_sha256: sha256(consentText(leadConsent)),
     consented_at: now,
     created_at: now,
     updated_at: now,

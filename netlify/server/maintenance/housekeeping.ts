@@ -1,4 +1,5 @@
 import { idleMs } from '../accounts/sessions.ts'
+import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
@@ -25,6 +26,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const parts = [
     () => endRetention(deps, until(endOf.retention)),
     () => removeExpired(deps),
+    async () => ({ approvals: await expire(deps) }),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
   ]

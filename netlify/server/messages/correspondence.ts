@@ -6,7 +6,7 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findMessage } from './delivery-queries.ts'
-import { countFailedMessages, findApplicationMessages, findFailedMessages } from './overview-queries.ts'
+import { countFailedMessages, findApplicationMessages, findFailedMessages, findOwnFault } from './overview-queries.ts'
 import { queueMessage } from './queue-message.ts'
 import { requeueMessage } from './queue-queries.ts'
 
@@ -56,8 +56,13 @@ export async function applicationMessages({ db, now }: Deps, applicationId: stri
 
 /** The messages that did not arrive, and whether messages are sent at all. */
 export async function failedMessages({ db, config, now }: Deps): Promise<FailedMessages> {
-  const [count, rows] = await Promise.all([countFailedMessages(db), findFailedMessages(db, mostFailed)])
-  return { configured: config.mail !== undefined, count, messages: rows.map((row) => viewOf(row, now())) }
+  const [count, rows, refusal] = await Promise.all([
+    countFailedMessages(db),
+    findFailedMessages(db, mostFailed),
+    findOwnFault(db),
+  ])
+  const messages = rows.map((row) => viewOf(row, now()))
+  return { configured: config.mail !== undefined, refusal: refusal ?? null, count, messages }
 }
 
 /** Puts a failed message back into the queue. Throws `not_found`, and `conflict` for one that cannot be sent again. */

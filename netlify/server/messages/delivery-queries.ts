@@ -39,11 +39,18 @@ export async function markFailed(db: Kysely<Database>, id: string, at: Date, err
     .execute()
 }
 
-/** A try did not succeed, and another will follow; `unsure` when the server may have taken the message all the same. */
-export async function noteFailedTry(db: Kysely<Database>, id: string, error: string, unsure: boolean): Promise<void> {
+/**
+ * A try did not succeed, and another will follow; `unsure` when the server may have taken the message all the same,
+ * `ownFault` when it refuses the bank itself.
+ */
+export async function noteFailedTry(
+  db: Kysely<Database>,
+  id: string,
+  { error, unsure, ownFault }: { error: string; unsure: boolean; ownFault: boolean },
+): Promise<void> {
   await open(db, id)
     .set((row) => ({
-      ...{ last_error: error, attempts: row('attempts', '+', 1) },
+      ...{ last_error: error, own_fault: ownFault, attempts: row('attempts', '+', 1) },
       ...(unsure ? {} : { handed_over_at: null }),
     }))
     .execute()

@@ -22,6 +22,19 @@ export function findFailedMessages(db: Kysely<Database>, most: number) {
   return seen(db).where('state', '=', 'failed').orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
+/** What the mail server says of the bank itself, last; undefined while no message waits because of that. */
+export async function findOwnFault(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('last_error')
+    .where('state', '=', 'queued')
+    .where('own_fault', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last_error ?? undefined
+}
+
 /** How many messages will not be sent by themselves. */
 export async function countFailedMessages(db: Kysely<Database>): Promise<number> {
   const { count } = await db

@@ -27,6 +27,22 @@ export async function insertMessage(
     .executeTakeFirst()
 }
 
+/** Has messages of a kind about an application that wait to be sent left out: what they tell is not so any more. */
+export async function expireQueued(
+  db: Kysely<Database>,
+  applicationId: string,
+  kind: NewMessageRow['kind'],
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ expires_at: at })
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 /** Puts a failed message back into the queue; false when it is not failed, or told a code, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db

@@ -39,9 +39,11 @@ export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Pro
   if (delivery.outcome === 'accepted') return markSent(deps.db, id, deps.now(), delivery.answer)
   if (delivery.outcome === 'refused') return markFailed(deps.db, id, deps.now(), delivery.answer)
 
-  const isLast = message.attempts + 1 >= mostTries
-  if (isLast) return markFailed(deps.db, id, deps.now(), delivery.answer)
-  await noteFailedTry(deps.db, id, delivery.answer, isOpen || delivery.outcome === 'unsure')
+  // What is refused because of us is mended by us, and then sent: it is tried until then.
+  const ownFault = delivery.outcome === 'unwelcome'
+  if (!ownFault && message.attempts + 1 >= mostTries) return markFailed(deps.db, id, deps.now(), delivery.answer)
+  const unsure = isOpen || delivery.outcome === 'unsure'
+  await noteFailedTry(deps.db, id, { error: delivery.answer, unsure, ownFault })
   throw new TryAgain(delivery.outcome)
 }
 

@@ -4,10 +4,11 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 /**
  * What became of a message. 'refused': the server will never take it. 'postponed': it did not take it this time.
- * 'unsure': it was given all of it and did not say; it may have taken it. 'cancelled': there was no use any more.
+ * 'unwelcome': it does not take messages of this sender, which is for the bank to mend. 'unsure': it was given all of it and
+ * did not say; it may have taken it. 'cancelled': there was no use any more.
  */
 export type Delivery =
-  | { outcome: 'accepted' | 'refused' | 'postponed' | 'unsure'; answer: string }
+  | { outcome: 'accepted' | 'refused' | 'postponed' | 'unwelcome' | 'unsure'; answer: string }
   | { outcome: 'cancelled' }
 
 export interface Parcel {
@@ -40,6 +41,8 @@ export async function deliver(
   const { auth, ...options } = parseConnectionUrl(smtpUrl)
   const connection = new SMTPConnection({
     ...options,
+    // A password never crosses a network in clear, also where a server, or somebody before it, offers no STARTTLS.
+    ...(auth && !isThisMachine(options.host) && { requireTLS: true }),
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
     socketTimeout: patience.silence,
@@ -71,12 +74,18 @@ export async function deliver(
 
 function failure({ code, responseCode = 0, response, command, message }: SmtpError, given: boolean): Delivery {
   const answer = oneLine(response || message)
-  const ofMessage = /^(MAIL FROM|RCPT TO|DATA|API)$/.test(command ?? '')
-  // A 5xx to a greeting or login is about us, not about the message; an envelope that nodemailer refuses stays as it is.
-  if (ofMessage && (responseCode >= 500 || (code === 'EENVELOPE' && responseCode === 0)))
-    return { outcome: 'refused', answer }
+  const ofMessage = /^(RCPT TO|DATA|API)$/.test(command ?? '')
+  // An envelope that nodemailer refuses stays as it is.
+  if (code === 'EENVELOPE' && responseCode === 0) return { outcome: 'refused', answer }
+  if (responseCode >= 500) return { outcome: ofMessage && !isAboutSender(answer) ? 'refused' : 'unwelcome', answer }
+  if (code === 'ETLS') return { outcome: 'unwelcome', answer }
   return { outcome: given && responseCode === 0 ? 'unsure' : 'postponed', answer }
 }
+
+/** Many servers judge the sender only with the recipient: then their code says so (RFC 3463: 5.1.7, 5.1.8, policy 5.7.x). */
+const isAboutSender = (answer: string) => /^5\d\d[ -]5\.(1\.[78]|7\.\d+)\b/.test(answer)
+
+const isThisMachine = (host: string | undefined) => host === 'localhost' || host === '127.0.0.1' || host === '::1'
 
 /** Turns a call with a callback into a promise that also ends when the connection breaks or all the time is over. */
 function until(connection: SMTPConnection, allMs: number) {

@@ -32,13 +32,17 @@ export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealersh
       geo: { lat: dealership.latitude, lon: dealership.longitude },
     },
     description: `Leve um documento com foto e o número do contrato. ${dealership.name}: ${dealership.phone}.`,
+    // Who publishes an event is named in it (RFC 5546, 3.2.1).
+    organizer: { name: brand.bank, email: brand.email },
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
 }
 
-/** The calendar file as an attachment of a message. */
-export function calendarAttachment(...pickup: Parameters<typeof calendarFile>): MessageAttachment {
-  const content = Buffer.from(calendarFile(...pickup)).toString('base64')
-  return { filename: 'retirada.ics', contentType: 'text/calendar; charset=utf-8', content }
+/** The calendar file as an attachment of a message. Its type says the same method as the file (RFC 6047). */
+export function calendarAttachment(...about: Parameters<typeof calendarFile>): MessageAttachment {
+  const [, { cancelled_at }] = about
+  const content = Buffer.from(calendarFile(...about)).toString('base64')
+  const method = cancelled_at === null ? 'PUBLISH' : 'CANCEL'
+  return { filename: 'retirada.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content }
 }

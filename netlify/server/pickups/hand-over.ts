@@ -10,6 +10,7 @@ import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { expireQueued } from '../messages/queue-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { insertHandOver } from './hand-over-queries.ts'
 
@@ -71,6 +72,7 @@ async function record(
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
+  await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
   const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }

@@ -3,12 +3,17 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import type { OpenDealership } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { expireQueued } from '../messages/queue-queries.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import type { PickupRow } from './queries.ts'
+
+/** How long after it was written a message is read. */
+const readWithinMs = 3_600_000
 
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
@@ -26,9 +31,20 @@ export function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dea
       ...greeted,
       ...{ motorcycle, dealership: name, address: dealershipAddress(dealership), phone },
       ...wallTime(pickup.starts_at, timeZone),
+      changeUntil: changeUntil(deps, pickup.starts_at, timeZone),
     },
   }
 }
+
+/** Until when the applicant can change it; null where that is over by the time the message is read. */
+function changeUntil(deps: Deps, startsAt: Date, timeZone: string) {
+  if (!mayStillChange(startsAt, new Date(deps.now().getTime() + readWithinMs))) return null
+  return wallTime(new Date(startsAt.getTime() - pickupNoticeMs), timeZone)
+}
+
+/** A reminder of what is not so any more is not sent. */
+const forgetReminders = (deps: Deps, tx: Transaction<Database>, { application_id }: PickupRow) =>
+  expireQueued(tx, application_id, 'pickup_reminder', deps.now())
 
 /** Tells the applicant of a booked or changed pick-up, in the change's transaction. */
 export async function tellBooked(
@@ -37,6 +53,7 @@ export async function tellBooked(
   kind: 'pickup_booked' | 'pickup_changed',
   ...about: [Person, PickupRow, OpenDealership]
 ): Promise<void> {
+  await forgetReminders(deps, tx, about[1])
   await queueMessage(deps, tx, { ...pickupMessage(deps, ...about), kind })
 }
 
@@ -47,6 +64,7 @@ export async function tellCancelled(
   byBank: boolean,
   ...about: [Person, PickupRow, OpenDealership]
 ): Promise<void> {
+  await forgetReminders(deps, tx, about[1])
   const { params, ...message } = pickupMessage(deps, ...about)
   await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, byBank } })
 }

@@ -1,4 +1,4 @@
-import { isReminderDue } from '#domain/dealerships/slots.ts'
+import { isReminderDue, reminderEnds } from '#domain/dealerships/slots.ts'
 import { dealershipNow } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -13,9 +13,12 @@ export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const pickup of await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs))) {
     const dealership = await dealershipNow(deps.db, pickup.dealership)
-    if (!dealership || !isReminderDue(pickup.starts_at, now, dealership.timeZone)) continue
+    const time = { startsAt: pickup.starts_at, bookedAt: pickup.booked_at }
+    if (!dealership || !isReminderDue(time, now, dealership.timeZone)) continue
     await deps.db.transaction().execute(async (tx) => {
-      await queueMessage(deps, tx, { ...pickupMessage(deps, pickup, pickup, dealership), kind: 'pickup_reminder' })
+      const message = pickupMessage(deps, pickup, pickup, dealership)
+      const expiresAt = reminderEnds(pickup.starts_at, dealership.timeZone)
+      await queueMessage(deps, tx, { ...message, expiresAt, kind: 'pickup_reminder' })
     })
   }
 }

@@ -42,7 +42,7 @@ export const pickupRoutes = new Hono<AppEnv>()
   })
   .get('/portal/pickup/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.body(await ownCalendarFile(c.var.deps, ownApplication(c)), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
       'content-disposition': 'attachment; filename="retirada.ics"',
     })
   })

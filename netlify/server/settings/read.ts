@@ -21,7 +21,7 @@ export const defaultSettings: Settings = {
 }
 
 /** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
-export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'pending' | 'provider'>> {
+export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'waiting' | 'provider'>> {
   const rows = await findSettings(
     db,
     Object.values(stored).map(({ key }) => key),
@@ -44,7 +44,7 @@ export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsR
  * A fingerprint of values by part and name: going back to the same values overwrites nothing. Names are sorted, because
  * jsonb does not keep their order.
  */
-export function fingerprint(settings: object): string {
+function fingerprint(settings: object): string {
   const parts = Object.entries(settings).flatMap(([part, values]) =>
     Object.entries(values as object).map(([name, value]) => [part, name, value]),
   )

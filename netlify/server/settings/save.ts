@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import { demandStepUp } from '../accounts/step-up.ts'
+import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { changePixAccount, settingsWithPending } from './pix-account.ts'
 import { lockSettings } from './queries.ts'
 import { defaultSettings, readSettings } from './read.ts'
-import { type Maker, storePart } from './store-part.ts'
+import { storePart } from './store-part.ts'
 
 /**
  * Stores the given parts on top of the settings that the manager saw as `version`, all or none, each with a line in the
@@ -42,8 +42,7 @@ async function change<Part extends keyof Settings>(
   after: Settings[Part],
 ) {
   if (part !== 'pix') return storePart(tx, { kind: 'changed', part, before, after, actor: maker.actor, at: deps.now() })
-  demandStepUp(deps, maker.session)
-  await changePixAccount(deps, tx, maker.actor, before as Settings['pix'], after as Settings['pix'])
+  await changePixAccount(deps, tx, maker, before as Settings['pix'], after as Settings['pix'])
 }
 
 /** Restores the default conditions and support number. The Pix account has no default and stays. Throws like a save. */

@@ -2,18 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { SettingsEventKind } from '#domain/settings/events.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
 import { removeChargesToOthers } from '../payments/charge-queries.ts'
 import { addJob } from '../shared/enqueue.ts'
 import { addSettingsEvent } from './history-queries.ts'
 import { saveSetting } from './queries.ts'
 import { stored } from './read.ts'
-
-/** Who changes the settings: the session, and the name that the history keeps. */
-export interface Maker {
-  session: AnalystSession
-  actor: { id: string; name: string }
-}
 
 /** Stores a part of the settings, with the line of the history that says so. */
 export async function storePart<Part extends keyof Settings>(
@@ -23,7 +16,7 @@ export async function storePart<Part extends keyof Settings>(
     part: Part
     before: Settings[Part]
     after: Settings[Part]
-    actor: Maker['actor']
+    actor: { id: string; name: string }
     at: Date
   },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AdminDetail } from '#api/admin.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -30,6 +31,7 @@ export function CustomerCard({ detail }: Props) {
           { label: 'Telefone', value: formatPhone(detail.phone) },
           { label: 'Renda', value: formatBRL(detail.incomeCents) },
           { label: 'Profissão', value: detail.profession },
+          { label: 'Quer receber ofertas', value: detail.offers ? 'Sim' : 'Não' },
         ]}
       />
     </Card>
@@ -43,7 +45,7 @@ export function AddressCard({ detail }: Props) {
         facts={[
           {
             label: 'Logradouro',
-            value: `${detail.street}, ${detail.number} (${detail.neighborhood})`,
+            value: `${streetLine(detail)} (${detail.neighborhood})`,
             wide: true,
           },
           { label: 'Cidade', value: detail.city },

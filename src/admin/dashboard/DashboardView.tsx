@@ -10,6 +10,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/FailedMessages.tsx'
+import { ApprovalsNotice } from './ApprovalsNotice.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { DayChart } from './DayChart.tsx'
 import { ModelChart } from './ModelChart.tsx'
@@ -28,6 +29,7 @@ export function DashboardView() {
       {!data && !failure && <DashboardSkeleton />}
       {data && (
         <>
+          <ApprovalsNotice />
           <Counters data={data} />
           <Queues data={data} />
           <StatusRow byStatus={data.byStatus} />

@@ -18,6 +18,12 @@ export function FailedMessages() {
           O envio de e-mail não foi configurado neste servidor. Nada se perde: elas saem quando ele for.
         </Alert>
       )}
+      {data.refusal !== null && (
+        <Alert tone="bad" title="O servidor de e-mail recusa o banco">
+          As mensagens esperam e são tentadas de novo até alguém corrigir o remetente ou o acesso. Resposta do servidor:{' '}
+          {data.refusal}
+        </Alert>
+      )}
       {data.count > 0 && (
         <Card title={`E-mails que não chegaram: ${data.count}`}>
           <MessageList messages={data.messages} onRetried={reload} linked />

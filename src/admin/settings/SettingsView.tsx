@@ -7,7 +7,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { PendingPixAccount } from './PendingPixAccount.tsx'
+import { WaitingApprovals } from '../core/WaitingApprovals.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsHistoryCard } from './SettingsHistoryCard.tsx'
 
@@ -35,9 +35,9 @@ export function SettingsView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
-          {data.pending && <PendingPixAccount pending={data.pending} change={change} reload={reload} />}
+          <WaitingApprovals waiting={data.waiting} />
           <SettingsForm stored={data} change={change} reload={reload} />
-          <SettingsHistoryCard state={`${data.version}/${data.pending?.id ?? ''}`} />
+          <SettingsHistoryCard state={[data.version, ...data.waiting.map(({ id }) => id)].join('/')} />
         </>
       )}
     </div>

@@ -7,6 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
+import { isAsked } from '../core/WaitingApprovals.tsx'
 import { announceSupport } from './announce-support.ts'
 import type { DoubtfulTerms } from './InterestDialog.tsx'
 import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
@@ -43,8 +44,7 @@ export function useSettingsForm(
     setBusy(null)
     if (answer.ok) {
       announceSupport(answer.data.support.whatsappSuporte)
-      const asked = answer.data.pending?.own && answer.data.pending.id !== stored.pending?.id
-      toast.success(messageFor(asked ? 'pix_account_requested' : done))
+      toast.success(messageFor(isAsked(stored.waiting, answer.data.waiting) ? 'approval_asked' : done))
       return
     }
     const { code, errors } = answer.failure

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
+import { useApprovalsCount } from '../core/approvals-count.ts'
 import { $who } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
 
@@ -16,6 +17,8 @@ const above: Readonly<Record<string, string>> = {
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = above[route ?? ''] ?? route
+  const role = useStore($who)?.role
+  const waiting = useApprovalsCount(role === 'manager' || role === 'analyst')
   const list = useRef<HTMLUListElement>(null)
   // On a phone a manager has more views than fit side by side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
@@ -31,7 +34,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
         ref={list}
         className="flex overflow-x-auto md:sticky md:overflow-visible md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3"
       >
-        {navigationFor(useStore($who)?.role).map(({ route: item, path, label, Icon }) => (
+        {navigationFor(role).map(({ route: item, path, label, Icon }) => (
           <li key={item} className="flex-auto shrink-0 md:flex-none">
             <a
               href={path}
@@ -42,7 +45,15 @@ export function Sidebar({ route }: { route: string | undefined }) {
               )}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
+              <span>
+                {label}
+                {item === 'approvals' && waiting > 0 && (
+                  <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
+                    {waiting}
+                    <span className="sr-only"> em espera</span>
+                  </span>
+                )}
+              </span>
             </a>
           </li>
         ))}

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   PhoneCall,
   Settings,
+  ShieldCheck,
   Store,
 } from 'lucide-react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -33,6 +34,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks, roles: everybody },
   { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall, roles: everybody },
   { route: 'payments', path: paths.payments, label: 'Pagamentos', Icon: Banknote, roles: everybody },
+  { route: 'approvals', path: paths.approvals, label: 'Aprovações', Icon: ShieldCheck, roles: everybody },
   { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
   { route: 'dealerships', path: paths.dealerships, label: 'Concessionárias', Icon: Store, roles: ['manager'] },
   { route: 'pickups', path: paths.pickups, label: 'Retiradas', Icon: CalendarCheck, roles: ['dealership'] },

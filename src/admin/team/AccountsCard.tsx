@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { TeamResponse } from '#api/team.ts'
+import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { roleNames } from '#domain/security/words.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -9,7 +10,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/approvals-count.ts'
 import { call } from '../core/session.ts'
+import { isAsked } from '../core/WaitingApprovals.tsx'
 
 type Account = TeamResponse['accounts'][number]
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
@@ -20,7 +23,7 @@ export function AccountsCard({ team, onChange }: Props) {
     <Card title="Contas">
       <ul className="divide-y divide-line">
         {team.accounts.map((account) => (
-          <AccountRow key={account.id} account={account} onChange={onChange} />
+          <AccountRow key={account.id} account={account} team={team} onChange={onChange} />
         ))}
       </ul>
     </Card>
@@ -30,9 +33,9 @@ export function AccountsCard({ team, onChange }: Props) {
 const passkeyWords = (count: number) =>
   count === 0 ? 'sem chave de acesso' : `${count} ${count === 1 ? 'chave' : 'chaves'} de acesso`
 
-type RowProps = { account: Account; onChange: Props['onChange'] }
+type RowProps = Props & { account: Account }
 
-function AccountRow({ account, onChange }: RowProps) {
+function AccountRow({ account, team, onChange }: RowProps) {
   const { username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
   return (
     <ActionItem
@@ -44,7 +47,7 @@ function AccountRow({ account, onChange }: RowProps) {
           {disabled && <Badge tone="bad">Desativada</Badge>}
         </>
       }
-      action={!own && <AccountActions account={account} onChange={onChange} />}
+      action={!own && <AccountActions account={account} team={team} onChange={onChange} />}
     >
       {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
       {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
@@ -52,7 +55,7 @@ function AccountRow({ account, onChange }: RowProps) {
   )
 }
 
-function AccountActions({ account, onChange }: RowProps) {
+function AccountActions({ account, team, onChange }: RowProps) {
   const { id, username, role, secondFactor, passkeys, disabled } = account
   const [busy, setBusy] = useState(false)
 
@@ -62,7 +65,8 @@ function AccountActions({ account, onChange }: RowProps) {
     setBusy(false)
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
     onChange(answer.data)
-    toast.success(done)
+    toast.success(isAsked(team.waiting, answer.data.waiting) ? messageFor('approval_asked') : done)
+    approvalsChanged()
   }
   const put = (json: { role: Account['role']; disabled: boolean }, done: string) =>
     send(admin.team[':id'].$put({ param: { id }, json }), done)

@@ -15,6 +15,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { DealershipSelect } from '../core/hand-over/DealershipSelect.tsx'
 import { call } from '../core/session.ts'
+import { isAsked } from '../core/WaitingApprovals.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
@@ -37,7 +38,8 @@ export function InviteCard({ team, onChange }: Props) {
     if (answer.ok) {
       form.current.reset()
       onChange(answer.data)
-      return toast.success(`Convite enviado para ${parsed.data.email}`)
+      const asked = isAsked(team.waiting, answer.data.waiting)
+      return toast.success(asked ? messageFor('approval_asked') : `Convite enviado para ${parsed.data.email}`)
     }
     say(answer.failure.errors)
     if (answer.failure.errors.length === 0) toast.error(sentenceOf(answer.failure))

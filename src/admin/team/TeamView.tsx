@@ -5,6 +5,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { WaitingApprovals } from '../core/WaitingApprovals.tsx'
 import { AccountsCard } from './AccountsCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
@@ -25,6 +26,7 @@ export function TeamView() {
       {!data && !failure && <Loading />}
       {data && (
         <>
+          <WaitingApprovals waiting={data.waiting} />
           <AccountsCard team={data} onChange={set} />
           <InviteCard team={data} onChange={set} />
           <SecondFactorRuleCard team={data} onChange={set} />

@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only where it holds. Clauses and paragraphs number themselves.
  * Every change takes a new `version`. Contracts that exist keep the text they were made with.
  */
-export const contractVersion = '2026-11-21'
+export const contractVersion = '2026-11-22'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -75,7 +75,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Pagar antes',
     paragraphs: [
-      'Você pode pagar antes, no todo ou em parte, quando quiser, com a redução proporcional dos juros e dos demais acréscimos (Código de Defesa do Consumidor, artigo 52, § 2º). Não há tarifa para isso. Você também pode levar o financiamento para outra instituição, sem custo (portabilidade).',
+      'Você pode pagar antes, no todo ou em parte, quando quiser, com a redução proporcional dos juros e dos demais acréscimos (Código de Defesa do Consumidor, artigo 52, § 2º). Para quitar tudo, você paga o principal que falta e os juros desde o último vencimento, contados por dia. Não há tarifa para isso. Você também pode levar o financiamento para outra instituição, sem custo (portabilidade).',
     ],
   },
   {
@@ -98,8 +98,8 @@ export const clauses: readonly Clause[] = [
     title: 'Desistência',
     paragraphs: [
       'Antes de assinar, você pode desistir quando quiser, sem custo.',
-      'Depois de assinar, você pode desistir em até {diasParaDesistir} dias, contados da assinatura ou do recebimento da motocicleta, sem dizer o motivo e sem multa (Código de Defesa do Consumidor, artigo 49). Basta pedir em Meu financiamento, no site, ou pelo SAC.',
-      'Devolvemos de imediato o que você pagou, com correção. A motocicleta, se já foi entregue, é devolvida sem custo para você.',
+      'Depois de assinar, você pode desistir {prazoParaDesistir}, sem dizer o motivo e sem multa (Código de Defesa do Consumidor, artigo 49). Basta pedir em Meu financiamento, no site, ou pelo SAC.',
+      'Devolvemos tudo o que você pagou, de imediato se a motocicleta ainda não foi entregue. Se já foi, você a devolve sem custo, e o dinheiro volta assim que a recebermos.',
     ],
   },
   {

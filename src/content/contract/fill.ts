@@ -1,10 +1,10 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { ContractFacts } from '#domain/contract/contract.ts'
-import { withdrawalDays } from '#domain/contract/withdrawal.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
+import { withdrawalTerm } from '../withdrawal.ts'
 import type { Condition, Paragraph } from './clauses.ts'
 
 /** The installments in words: '60 parcelas de R$ 224,85', or with the last one where it differs. */
@@ -42,7 +42,7 @@ export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<
     multa: formatPercent(offer.lateFees.finePercent),
     mora: formatPercent(offer.lateFees.monthlyInterestPercent),
     indice: offer.lateFees.correction,
-    diasParaDesistir: String(withdrawalDays),
+    prazoParaDesistir: withdrawalTerm,
     lugar: `${brand.address.city} (${brand.address.state})`,
     pracaDePagamento: `${brand.address.city} (${brand.address.state})`,
     data: formatPlainDate(facts.issuedOn),

@@ -45,7 +45,16 @@ export function passwordRecovered(params: Applicant & { at: string; undoLink: st
 }
 
 /** What an applicant can change about how to be reached. */
-export type ContactField = 'email' | 'phone' | 'cep' | 'street' | 'number' | 'neighborhood' | 'city' | 'state'
+export type ContactField =
+  | 'email'
+  | 'phone'
+  | 'cep'
+  | 'street'
+  | 'number'
+  | 'complement'
+  | 'neighborhood'
+  | 'city'
+  | 'state'
 
 const called = (field: ContactField) => ({ email: 'e-mail', phone: 'celular' })[field as string] ?? 'endereço'
 

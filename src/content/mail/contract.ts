@@ -1,4 +1,4 @@
-import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
@@ -23,8 +23,8 @@ export function contractReady(params: Applicant): Mail {
   })
 }
 
-/** `at` is the instant of the signature (ISO); `withdrawUntil` the last day to give it up (CDC, article 49). */
-export function contractSigned(params: Applicant & { at: string; withdrawUntil: PlainDate }): Mail {
+/** `at` is the instant of the signature (ISO). */
+export function contractSigned(params: Applicant & { at: string }): Mail {
   return compose('contract_signed', {
     ...params,
     subject: 'Contrato assinado',
@@ -34,7 +34,7 @@ export function contractSigned(params: Applicant & { at: string; withdrawUntil: 
     ],
     facts: [['Assinatura', instantInWords(params.at)]],
     after: [
-      `Mudou de ideia? Você pode desistir até ${dayInWords(params.withdrawUntil)}, sem multa e sem explicar o motivo: em Meu financiamento, toque em “Desistir do contrato”.`,
+      `Mudou de ideia? Você pode desistir ${withdrawalTerm}, sem multa e sem explicar o motivo: em Meu financiamento, toque em “Desistir do contrato”.`,
       `Não foi você quem assinou? Ligue agora para o SAC: ${sac}.`,
     ],
   })
@@ -47,7 +47,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
     subject: 'Recebemos a sua desistência',
     body: [
       params.signed
-        ? 'Você desistiu do contrato dentro do prazo de sete dias. Ele não vale mais, e não há multa.'
+        ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
         : 'Você desistiu antes de assinar o contrato. Não há nada a pagar.',
       'Se você já pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio. Acompanhe em Meu financiamento.',
     ],

@@ -12,11 +12,18 @@ export type Pickup = Applicant & {
   readonly phone: string
   readonly day: PlainDate
   readonly time: string
+  /** Until when it can be changed, on the dealership's clock; null where that is over. */
+  readonly changeUntil: { readonly day: PlainDate; readonly time: string } | null
 }
 
 const bring = 'Leve um documento com foto e o número do contrato.'
 const calendar = 'O arquivo anexo põe a retirada no seu calendário.'
-const change = 'Para mudar ou cancelar, entre em Meu financiamento até 24 horas antes.'
+
+function change({ changeUntil, phone }: Pickup): string {
+  if (changeUntil === null)
+    return `Até 24 horas antes a retirada se muda em Meu financiamento, e esse prazo já terminou. Se houver um imprevisto, ligue para a concessionária: ${phone}.`
+  return `Para mudar ou cancelar, entre em Meu financiamento até ${dayInWords(changeUntil.day)}, às ${changeUntil.time}, 24 horas antes.`
+}
 
 function facts(pickup: Pickup): Fact[] {
   return [
@@ -33,7 +40,7 @@ export function pickupBooked(params: Pickup): Mail {
     subject: 'Retirada da moto marcada',
     body: ['A retirada da sua moto está marcada. Esperamos você!'],
     facts: facts(params),
-    after: [`${bring} ${calendar}`, change],
+    after: [`${bring} ${calendar}`, change(params)],
   })
 }
 
@@ -43,7 +50,7 @@ export function pickupChanged(params: Pickup): Mail {
     subject: 'Retirada da moto remarcada',
     body: ['A retirada da sua moto mudou. Vale agora o que está aqui; o horário anterior foi liberado.'],
     facts: facts(params),
-    after: [`${bring} ${calendar}`, change],
+    after: [`${bring} ${calendar}`, change(params)],
   })
 }
 

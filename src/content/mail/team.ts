@@ -1,3 +1,5 @@
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { roleNames } from '#domain/security/words.ts'
 import { brand } from '../brand.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
@@ -120,29 +122,40 @@ export function teamInvitation(params: {
   })
 }
 
-/** To every manager: a change that waits for another one's approval until `validUntil`. `keyEnd` as below; instants are ISO. */
-export function pixAccountRequested(params: {
+const rightsWords = {
+  role: {
+    subject: 'O seu papel na administração mudou',
+    body: 'O que a sua conta pode fazer na administração mudou. As suas sessões foram encerradas: entre outra vez.',
+  },
+  disabled: {
+    subject: 'A sua conta foi desativada',
+    body: 'A sua conta na administração foi desativada e não abre mais. As suas sessões foram encerradas.',
+  },
+  enabled: {
+    subject: 'A sua conta foi reativada',
+    body: 'A sua conta na administração foi reativada e abre outra vez.',
+  },
+} as const
+
+/** To the owner of an account whose rights somebody changed. `role` is the one that it has now; `at` is ISO. */
+export function rightsChanged(params: {
   fullName: string
-  requestedBy: string
-  keyEnd: string
+  change: keyof typeof rightsWords
+  role: AdminRole
+  by: string
   at: string
-  validUntil: string
 }): Mail {
-  return compose('pix_account_requested', {
+  const { subject, body } = rightsWords[params.change]
+  return compose('rights_changed', {
     fullName: params.fullName,
-    subject: 'Uma nova conta Pix espera aprovação',
-    body: [
-      'Alguém da gestão pediu outra conta para receber as entradas. Ela só passa a valer com a aprovação de outra pessoa da gestão, em Configurações.',
-    ],
+    subject,
+    body: [body],
     facts: [
-      ['Quem pediu', params.requestedBy],
+      ...(params.change === 'disabled' ? [] : [['Papel', roleNames[params.role]] as const]),
+      ['Quem mudou', params.by],
       ['Quando', instantInWords(params.at)],
-      ['Nova chave termina em', [...params.keyEnd].slice(-4).join('')],
-      ['Vale até', instantInWords(params.validUntil)],
     ],
-    after: [
-      'Antes de aprovar, confirme com quem pediu, por telefone ou pessoalmente. Se ninguém souber deste pedido, recuse em Configurações e avise quem cuida do sistema.',
-    ],
+    after: ['Não esperava esta mudança? Fale com quem é da gestão.'],
   })
 }
 

@@ -2,6 +2,7 @@ import type { MessageKind } from '#domain/messages/kinds.ts'
 import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
+import { approvalDecided, approvalRequested } from './approvals.ts'
 import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
 import { documentRefused, documentsRequested } from './documents.ts'
 import {
@@ -19,7 +20,7 @@ import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
-import { analystAccess, pixAccountChanged, pixAccountRequested, teamInvitation } from './team.ts'
+import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
 /** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
 export const messageTemplates = {
@@ -56,8 +57,10 @@ export const messageTemplates = {
   lead_arrived: leadArrived,
   withdrawal_arrived: withdrawalArrived,
   analyst_access: analystAccess,
+  rights_changed: rightsChanged,
   team_invitation: teamInvitation,
-  pix_account_requested: pixAccountRequested,
+  approval_requested: approvalRequested,
+  approval_decided: approvalDecided,
   pix_account_changed: pixAccountChanged,
 } as const satisfies Record<MessageKind, (params: never) => Mail>
 

@@ -34,6 +34,8 @@ addMessages({
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   payment_known: 'Este pagamento já está registrado',
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
+  approval_moved:
+    'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',
   contract_unknown: 'Não há contrato com este número',
   payments_failed: 'Erro ao carregar pagamentos',
@@ -64,7 +66,7 @@ addMessages({
   settings_save_failed: 'Erro ao salvar configurações',
   settings_restore_failed: 'Erro ao restaurar configurações padrão',
   settings_saved: 'Configurações salvas com sucesso!',
-  pix_account_requested: 'Salvo. A nova conta Pix espera a aprovação de outra pessoa da gestão.',
+  approval_asked: 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.',
   settings_restored: 'Configurações restauradas para os valores padrão.',
   stale_motorcycle: 'Outra pessoa mudou esta moto enquanto você a via. Confira o que mudou e salve de novo.',
   slug_invalid: 'Use letras minúsculas sem acento, números e hifens, como cg-180-teste',

@@ -4,9 +4,12 @@ import { addMessages } from '../messages.ts'
 addMessages({
   contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
   contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',
+  contract_outdated:
+    'A proposta deste contrato venceu. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
   entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
   contract_failed: 'Erro ao salvar o contrato',
-  withdrawal_over: 'O prazo de sete dias para desistir terminou. Fale com a gente pelos canais de atendimento.',
+  withdrawal_over:
+    'O prazo para desistir, de sete dias depois do recebimento da moto, terminou. Fale com a gente pelos canais de atendimento.',
 })

@@ -2,7 +2,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { consentVersion } from '../consent.ts'
+import { applicationConsent } from '../consent.ts'
 
 type Plan = { readonly priceCents: number; readonly installments: number }
 
@@ -16,6 +16,6 @@ export function shownOffer(
   const on = conditions.iof?.on ?? brazilianDate(now)
   return makeOffer({
     ...{ model, priceCents, installments, conditions, on },
-    ...{ catalogueVersion: null, termsVersion: consentVersion },
+    ...{ catalogueVersion: null, termsVersion: applicationConsent.version },
   })
 }

@@ -18,6 +18,7 @@ export const eventKinds = [
   'document_accepted',
   'document_refused',
   'contact_changed',
+  'offers_consent',
   'assigned',
   'password',
   'message',
@@ -74,6 +75,7 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   document_accepted: (event) => `Aceitou o documento ${documentOf(event)}`,
   document_refused: (event) => `Recusou o documento ${documentOf(event)}`,
   contact_changed: ({ data }) => `Mudou os dados de contato${data.former ? ` (antes: ${String(data.former)})` : ''}`,
+  offers_consent: ({ data }) => (data.wanted ? 'Autorizou o envio de ofertas' : 'Retirou a autorização para ofertas'),
   assigned: assignedText,
   message: ({ data }) => `Escreveu ao cliente: ${String(data.subject ?? '')}`,
   release: () => 'Informou os dados da liberação da moto',
@@ -116,6 +118,7 @@ const beside: readonly EventKind[] = [
   'document_viewed',
   'document_thumbnail',
   'message',
+  'offers_consent',
   'contract_read',
   'contract_code',
 ]

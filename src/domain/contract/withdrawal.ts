@@ -1,15 +1,27 @@
 import { brazilianDate, type PlainDate } from '../calendar/calendar.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 
-/** How long a contract that was closed at a distance may be given up after its signature (CDC art. 49; REsp 930.351). */
+/** How long a contract that was closed at a distance may be given up (CDC art. 49; REsp 930.351). */
 export const withdrawalDays = 7
 
-/** The last day, in Brasília, to give up a contract that was signed, or whose goods were received, at an instant. That day itself does not count. */
-export function withdrawUntil(since: Date): PlainDate {
-  return daysAfter(brazilianDate(since), withdrawalDays)
+/** What the days count from: the signature, and the receipt of the motorcycle; null while nobody has received it. */
+export interface WithdrawalFacts {
+  readonly signedAt: Date
+  readonly handedOverAt: Date | null
 }
 
-/** Tells whether a contract may still be given up that was signed, or whose goods were received, at an instant. */
-export function mayWithdraw(since: Date, now: Date): boolean {
-  return brazilianDate(now) <= withdrawUntil(since)
+/**
+ * The last day, in Brasília, to give a signed contract up: the seventh after the signature or after the receipt of the
+ * motorcycle, whichever is later. Null while the motorcycle was not received: the days have not begun then.
+ */
+export function withdrawUntil({ signedAt, handedOverAt }: WithdrawalFacts): PlainDate | null {
+  if (handedOverAt === null) return null
+  const later = new Date(Math.max(signedAt.getTime(), handedOverAt.getTime()))
+  return daysAfter(brazilianDate(later), withdrawalDays)
+}
+
+/** Tells whether a signed contract may still be given up. */
+export function mayWithdraw(facts: WithdrawalFacts, now: Date): boolean {
+  const until = withdrawUntil(facts)
+  return until === null || brazilianDate(now) <= until
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf, wallTime } from '../calendar/wall-clock.ts'
-import { bookableSlots, isBookable, isReminderDue, mayStillChange, pickupNoticeMs, slotsOn } from './slots.ts'
+import {
+  bookableSlots,
+  isBookable,
+  isReminderDue,
+  mayStillChange,
+  pickupNoticeMs,
+  reminderEnds,
+  slotsOn,
+} from './slots.ts'
 
 const open = { opens: '08:00', closes: '12:30' }
 const diary = (timeZone: string, closedDays: string[] = []) => ({
@@ -53,9 +61,14 @@ test('a day is the one of the dealership: late in Acre it is tomorrow in London'
   const zone = 'America/Rio_Branco'
   const [slot] = slotsOn({ ...late, timeZone: zone }, '2026-11-24')
   expect(slot?.toISOString()).toBe('2026-11-25T03:00:00.000Z')
-  expect(isReminderDue(slot ?? new Date(0), new Date('2026-11-23T14:00:00Z'), zone)).toBe(true)
-  expect(isReminderDue(slot ?? new Date(0), new Date('2026-11-23T13:59:00Z'), zone)).toBe(false)
-  expect(isReminderDue(slot ?? new Date(0), new Date('2026-11-24T14:00:00Z'), zone)).toBe(false)
+  const isDue = (now: string, bookedAt = '2026-11-20T15:00:00Z') =>
+    isReminderDue({ startsAt: slot ?? new Date(0), bookedAt: new Date(bookedAt) }, new Date(now), zone)
+  expect(isDue('2026-11-23T14:00:00Z')).toBe(true)
+  expect(isDue('2026-11-23T13:59:00Z')).toBe(false)
+  expect(isDue('2026-11-24T14:00:00Z')).toBe(false)
+  expect(isDue('2026-11-23T14:00:00Z', '2026-11-23T13:55:00Z')).toBe(false)
+  expect(isDue('2026-11-23T14:00:00Z', '2026-11-23T04:59:00Z')).toBe(true)
+  expect(reminderEnds(slot ?? new Date(0), zone).toISOString()).toBe('2026-11-24T05:00:00.000Z')
 })
 
 test('a pick-up may be changed until exactly 24 hours before', () => {

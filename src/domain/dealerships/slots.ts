@@ -45,10 +45,26 @@ export function mayStillChange(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= pickupNoticeMs
 }
 
-/** Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. */
-export function isReminderDue(startsAt: Date, now: Date, timeZone: string): boolean {
+/** When a pick-up is, and when it was last booked or moved. */
+export interface BookedTime {
+  readonly startsAt: Date
+  readonly bookedAt: Date
+}
+
+/**
+ * Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. Who booked
+ * or moved it that same day knows.
+ */
+export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, timeZone: string): boolean {
   const { day, time } = wallTime(now, timeZone)
-  return wallTime(startsAt, timeZone).day === daysAfter(day, 1) && time >= '09:00'
+  const isTomorrow = wallTime(startsAt, timeZone).day === daysAfter(day, 1)
+  return isTomorrow && time >= '09:00' && wallTime(bookedAt, timeZone).day < day
+}
+
+/** Until when 'é amanhã' is true of a pick-up: the midnight before it, on the dealership's clock. */
+export function reminderEnds(startsAt: Date, timeZone: string): Date {
+  const { day } = wallTime(startsAt, timeZone)
+  return instantOf({ day, time: '00:00' }, timeZone) ?? startsAt
 }
 
 function minutesOf(time: string): number {

@@ -31,6 +31,13 @@ export const brazilianStates = [
 
 export type StateCode = (typeof brazilianStates)[number]['code']
 
+/** Street, number and complement as they stand on a letter: 'Rua das Flores, 1000, apto 12'. */
+export function streetLine({ street, number, complement }: StreetPart): string {
+  return [street, number, complement].filter(Boolean).join(', ')
+}
+
+type StreetPart = { readonly street: string; readonly number: string; readonly complement?: string | undefined }
+
 /** Tells whether a text is the code of a Brazilian state, in capitals. */
 export function isStateCode(value: string): value is StateCode {
   return brazilianStates.some((state) => state.code === value)

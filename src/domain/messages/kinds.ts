@@ -48,8 +48,10 @@ export const messageKinds = {
   lead_arrived: contractual('team'),
   withdrawal_arrived: contractual('team'),
   analyst_access: contractual('team'),
+  rights_changed: contractual('team'),
   team_invitation: contractual('team'),
-  pix_account_requested: contractual('team'),
+  approval_requested: contractual('team'),
+  approval_decided: contractual('team'),
   pix_account_changed: contractual('team'),
 } as const satisfies Record<string, { readonly audience: MessageAudience; readonly category: MessageCategory }>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
-import { contractOffer } from './contract-offer.ts'
+import { contractOffer, offerHolds } from './contract-offer.ts'
 import { makeOffer } from './make-offer.ts'
 
 const conditions = {
@@ -12,9 +12,20 @@ const offer = makeOffer({
   ...{ catalogueVersion: 1, termsVersion: '2026-11' },
 })
 
-test('while an offer holds, to its last day, the contract says the same', () => {
+test('while an offer holds, until the day before its first installment, the contract says the same', () => {
+  expect(offer.installments[0]?.dueOn).toBe('2026-12-21')
   expect(contractOffer(offer, '2026-11-21')).toBe(offer)
-  expect(contractOffer(offer, offer.validUntil)).toBe(offer)
+  expect(contractOffer(offer, '2026-12-20')).toBe(offer)
+  expect(offerHolds(offer, '2026-12-20')).toBe(true)
+  expect(offerHolds(offer, '2026-12-21')).toBe(false)
+  expect(offerHolds({ ...offer, validUntil: '2026-12-01' }, '2026-12-02')).toBe(false)
+})
+
+test('a contract that is made on any day may be accepted on that day', () => {
+  for (const days of [0, 29, 30, 31, 365]) {
+    const on = daysAfter(offer.madeOn, days)
+    expect(offerHolds(contractOffer(offer, on), on)).toBe(true)
+  }
 })
 
 test('an offer that is over keeps every amount and rate, and is due from the day of the contract', () => {

@@ -22,6 +22,9 @@ export const securityEventKinds = [
   'passkey_added',
   'passkey_removed',
   'second_factor_rule',
+  'approval_given',
+  'approval_refused',
+  'approval_withdrawn',
 ] as const
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -34,6 +34,9 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   passkey_added: 'Adicionou a chave de acesso',
   passkey_removed: 'Removeu a chave de acesso',
   second_factor_rule: 'Mudou a regra da verificação em duas etapas',
+  approval_given: 'Aprovou o pedido',
+  approval_refused: 'Recusou o pedido',
+  approval_withdrawn: 'Retirou o pedido',
 }
 
 /** How somebody got in, or tried to. */
@@ -55,6 +58,9 @@ const detailWords: Partial<Record<SecurityEventKind, (detail: string) => string>
   passkey_added: (name) => name,
   passkey_removed: (name) => name,
   refused: (route) => route,
+  approval_given: (title) => title,
+  approval_refused: (title) => title,
+  approval_withdrawn: (title) => title,
   export: (what) => exportNames[what] ?? what,
   document_viewed: documentWords,
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CepResponse } from '#api/cep.ts'
+import { limits } from '#api/text.ts'
 import { messageFor } from '#content/messages.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
@@ -52,15 +53,42 @@ export function AddressFields({ field, textField, onCep, onFound }: Props) {
           {status && messageFor(status)}
         </p>
       </div>
-      <TextField label="Rua" autoComplete="address-line1" className="sm:col-span-4" {...textField('street')} />
-      <TextField label="Número" autoComplete="address-line2" className="sm:col-span-2" {...textField('number')} />
+      <TextField
+        label="Rua"
+        autoComplete="address-line1"
+        maxLength={limits.street}
+        className="sm:col-span-4"
+        {...textField('street')}
+      />
+      <TextField
+        label="Número"
+        autoComplete="off"
+        maxLength={limits.number}
+        className="sm:col-span-2"
+        {...textField('number')}
+      />
+      <TextField
+        label="Complemento"
+        optional
+        autoComplete="address-line2"
+        maxLength={limits.complement}
+        className="sm:col-span-6"
+        {...textField('complement')}
+      />
       <TextField
         label="Bairro"
         autoComplete="address-level3"
+        maxLength={limits.neighborhood}
         className="sm:col-span-6"
         {...textField('neighborhood')}
       />
-      <TextField label="Cidade" autoComplete="address-level2" className="sm:col-span-3" {...textField('city')} />
+      <TextField
+        label="Cidade"
+        autoComplete="address-level2"
+        maxLength={limits.city}
+        className="sm:col-span-3"
+        {...textField('city')}
+      />
       <SelectField
         label="Estado"
         autoComplete="address-level1"

@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -61,6 +62,6 @@ export function PersonalData({ view }: { view: ApplicantView }) {
   )
 }
 
-function addressOf({ street, number, neighborhood, city, state, cep }: ApplicantView): string {
-  return `${street}, ${number}, ${neighborhood}, ${city} - ${state}, CEP ${formatCep(cep)}`
+function addressOf({ neighborhood, city, state, cep, ...rest }: ApplicantView): string {
+  return `${streetLine(rest)}, ${neighborhood}, ${city} - ${state}, CEP ${formatCep(cep)}`
 }

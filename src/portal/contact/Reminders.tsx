@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { offersConsent } from '#content/consent.ts'
 import { preferencesTitle } from '#content/preferences-title.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
+import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { show } from '../session/portal-state.ts'
 
-/** The switch for messages that are a courtesy; the others are part of the contract. It stays as it was when saving fails. */
+const told = {
+  reminders: { on: 'Lembretes ligados', off: 'Lembretes desligados' },
+  offers: { on: 'Você vai receber ofertas', off: 'Você não vai mais receber ofertas' },
+}
+
+/** The switches for messages that are a courtesy, and for offers; the others are part of the contract. Each stays as it was when saving fails. */
 export function Reminders({ view }: { view: ApplicantView }) {
   const [busy, setBusy] = useState(false)
 
-  async function change(wanted: boolean) {
+  async function change(what: 'reminders' | 'offers', wanted: boolean) {
     setBusy(true)
-    const answer = await callApi(api.portal.reminders.$put({ query: { application: view.id }, json: { wanted } }))
+    const answer = await callApi(api.portal[what].$put({ query: { application: view.id }, json: { wanted } }))
     setBusy(false)
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
     show(answer.data)
-    toast.success(wanted ? 'Lembretes ligados' : 'Lembretes desligados')
+    toast.success(told[what][wanted ? 'on' : 'off'])
   }
 
   return (
@@ -34,7 +41,14 @@ export function Reminders({ view }: { view: ApplicantView }) {
         label="Receber também lembretes, como de documentos que faltam ou da retirada da moto"
         checked={view.reminders !== false}
         aria-busy={busy}
-        onChange={(event) => !busy && void change(event.target.checked)}
+        onChange={(event) => !busy && void change('reminders', event.target.checked)}
+      />
+      <CheckboxField
+        role="switch"
+        label={<LinkedText {...offersConsent} />}
+        checked={view.offers === true}
+        aria-busy={busy}
+        onChange={(event) => !busy && void change('offers', event.target.checked)}
       />
     </Card>
   )

@@ -36,8 +36,9 @@ export function useContactValues(view: ApplicantView) {
 }
 
 // What is stored counts as filled in by its postal code: a new one may replace it.
-function takeUp({ id, email, phone, cep, street, number, neighborhood, city, state }: ApplicantView) {
-  const stored = { email, phone, cep, street, number, neighborhood, city, state }
+function takeUp({ id, email, phone, cep, street, number, complement = '', neighborhood, city, state }: ApplicantView) {
+  const stored = { email, phone, cep, street, number, complement, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  return { values: { ...stored, ...draft.values, password: '', code: '' }, filled: draft.filled }
+  const { complement: typed = complement, ...rest } = draft.values
+  return { values: { ...stored, ...rest, complement: typed, password: '', code: '' }, filled: draft.filled }
 }

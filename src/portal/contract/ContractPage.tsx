@@ -60,8 +60,6 @@ type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: ()
 function Loaded({ view, data, show, reload }: Props) {
   const { contract } = data
   const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
-  const mayWithdraw =
-    !data.withdrawnAt && (contract?.signedAt ? data.withdrawUntil !== null : view.status === 'signing')
   return (
     <>
       {contract === null ? (
@@ -70,7 +68,7 @@ function Loaded({ view, data, show, reload }: Props) {
         </EmptyState>
       ) : (
         <>
-          <Standing data={data} contract={contract} applicationId={view.id} />
+          <Standing data={data} contract={contract} applicationId={view.id} show={show} />
           <ContractText text={contract.document} />
           <div ref={end} />
           {data.obstacle === null && !contract.signedAt && (
@@ -85,7 +83,14 @@ function Loaded({ view, data, show, reload }: Props) {
           )}
         </>
       )}
-      {mayWithdraw && <WithdrawPanel applicationId={view.id} until={data.withdrawUntil} show={show} />}
+      {data.mayWithdraw && (
+        <WithdrawPanel
+          applicationId={view.id}
+          signed={Boolean(contract?.signedAt)}
+          until={data.withdrawUntil}
+          show={show}
+        />
+      )}
     </>
   )
 }

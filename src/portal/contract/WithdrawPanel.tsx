@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { withdrawalTermOf } from '#content/withdrawal.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -8,18 +9,18 @@ import { MailedCode } from '../codes/MailedCode.tsx'
 import type { Show } from './use-contract.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 
-type Props = { applicationId: string; until: PlainDate | null; show: Show }
+type Props = { applicationId: string; signed: boolean; until: PlainDate | null; show: Show }
 
-/** 'Desistir do contrato': before the signature with one press, after it, until a day, with a code. */
-export function WithdrawPanel({ applicationId, until, show }: Props) {
+/** 'Desistir do contrato': before the signature with one press, after it with a code. `until`: its last day, once that is known. */
+export function WithdrawPanel({ applicationId, signed, until, show }: Props) {
   const [open, setOpen] = useState(false)
   const { reason, setReason, code, setCode, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
   const id = useId()
   return (
     <Card title="Mudou de ideia?">
       <p className="max-w-prose text-ink-soft">
-        {until
-          ? `Você pode desistir até ${formatPlainDate(until)}, sem multa e sem explicar o motivo. Devolvemos o que você pagou.`
+        {signed
+          ? `Você pode desistir ${withdrawalTermOf(until)}, sem multa e sem explicar o motivo. ${until ? 'Você devolve a moto sem custo, e o que você pagou volta assim que a recebermos.' : 'Devolvemos o que você pagou.'}`
           : 'Você pode desistir antes de assinar, sem custo. Se já pagou a entrada, devolvemos o valor inteiro.'}
       </p>
       <Button
@@ -66,7 +67,7 @@ export function WithdrawPanel({ applicationId, until, show }: Props) {
           </Alert>
         )}
         <Button type="submit" variant="danger" className="justify-self-start" busy={busy} busyLabel="Enviando...">
-          {until && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
+          {signed && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
         </Button>
       </form>
     </Card>

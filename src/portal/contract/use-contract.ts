@@ -36,11 +36,28 @@ export function useContract(applicationId: string, version: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to ask again.
   useEffect(() => void reload(), [reload, version])
 
+  const isWaiting = state.phase === 'ready' && isBeingMade(state.data)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void reload()
+    }, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+
   const show: Show = useCallback((data) => {
     setState(told(data))
     void refresh()
   }, [])
   return { state, reload, show }
+}
+
+/** A PDF is made, or sealed, within seconds. */
+const lookAgainMs = 2_000
+
+/** The text, or the signed PDF, is still being made. */
+function isBeingMade({ contract, making }: PortalContract): boolean {
+  return making || (contract !== null && contract.signedAt !== null && !contract.sealed)
 }
 
 /** What is on screen once the server told this of the contract, and what happened since. */

@@ -18,7 +18,14 @@ type Signing = {
 }
 
 /** Codes after which what is on screen is no longer true: the contract was made anew, paid, given up, signed elsewhere. */
-const outdated = ['contract_changed', 'contract_not_ready', 'contract_withdrawn', 'entry_unpaid', 'wrong_status']
+const outdated = [
+  'contract_changed',
+  'contract_not_ready',
+  'contract_outdated',
+  'contract_withdrawn',
+  'entry_unpaid',
+  'wrong_status',
+]
 
 /** The steps of a signature: to agree, to have a code sent, to sign with it. What went wrong stands beside the field. */
 export function useSignature({ applicationId, contractId, show, reload }: Signing) {

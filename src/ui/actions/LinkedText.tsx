@@ -1,15 +1,21 @@
-type Props = { before: string; link: string; href: string; after: string }
+type Part = string | { readonly text: string; readonly href: string }
 
-/** A text with a link in it that opens in another tab, so that a form stays as it is. */
-export function LinkedText({ before, link, href, after }: Props) {
-  return (
-    <>
-      {before}
-      <a href={href} target="_blank" rel="noopener" className="font-semibold underline underline-offset-4">
-        {link}
+/** A text with links in it that open in another tab, so that a form stays as it is. */
+export function LinkedText({ parts }: { parts: readonly Part[] }) {
+  return parts.map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a
+        key={part.href}
+        href={part.href}
+        target="_blank"
+        rel="noopener"
+        className="font-semibold underline underline-offset-4"
+      >
+        {part.text}
         <span className="sr-only"> (abre em outra aba)</span>
       </a>
-      {after}
-    </>
+    ),
   )
 }

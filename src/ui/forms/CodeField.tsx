@@ -33,7 +33,6 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
             inputMode="numeric"
             autoComplete="one-time-code"
             placeholder="000000"
-            maxLength={12}
             {...input}
             {...attributes}
             className="control figures sm:max-w-[12rem]"

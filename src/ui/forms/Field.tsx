@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
 /** What every field of a form takes. */
 export type FieldTexts = {
@@ -43,6 +43,27 @@ export function Field({ id, label, hint, error, optional, className, children }:
       <FieldError id={id} error={error} />
     </div>
   )
+}
+
+type Limited = {
+  value?: unknown
+  maxLength?: number | undefined
+  error?: string | undefined
+}
+
+/**
+ * What a limit makes of a control: `maxLength` of HTML cuts what is pasted without a word, so the text stays whole and the
+ * error says how much is too much. The form's schema refuses it.
+ */
+export function useLimit({ value, maxLength, error }: Limited) {
+  const [typed, setTyped] = useState(0)
+  const length = typeof value === 'string' ? value.length : typed
+  const isOver = maxLength !== undefined && length > maxLength
+  return {
+    error: isOver ? `Cabem ${maxLength} caracteres, e o texto tem ${length}. Encurte-o` : error,
+    onInput: ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTyped(currentTarget.value.length),
+  }
 }
 
 /** The error line of a field or a group. `id` is the field's: the line gets `{id}-error`. */

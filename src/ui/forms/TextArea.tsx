@@ -1,14 +1,15 @@
 import { type ComponentProps, useId } from 'react'
-import { Field, type FieldTexts } from './Field.tsx'
+import { Field, type FieldTexts, useLimit } from './Field.tsx'
 
-type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'style'>
+type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'style' | 'onInput'>
 
-/** A text field of several lines (4 unless `rows` says otherwise). `className` goes to the outer box. */
-export function TextArea({ label, hint, error, optional, id, className, ...textarea }: Props) {
+/** A text field of several lines (4 unless `rows` says otherwise). `className` goes to the outer box. `maxLength` cuts nothing: what is too long is told. */
+export function TextArea({ label, hint, error: wrong, optional, id, className, maxLength, ...textarea }: Props) {
   const generated = useId()
+  const { error, onInput } = useLimit({ value: textarea.value, maxLength, error: wrong })
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
-      {(attributes) => <textarea rows={4} {...textarea} {...attributes} className="control" />}
+      {(attributes) => <textarea rows={4} {...textarea} onInput={onInput} {...attributes} className="control" />}
     </Field>
   )
 }

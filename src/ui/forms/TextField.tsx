@@ -1,17 +1,18 @@
 import { type ComponentProps, useId } from 'react'
-import { Field, type FieldTexts } from './Field.tsx'
+import { Field, type FieldTexts, useLimit } from './Field.tsx'
 
-type Props = FieldTexts & Omit<ComponentProps<'input'>, 'style'>
+type Props = FieldTexts & Omit<ComponentProps<'input'>, 'style' | 'onInput'>
 
 /**
  * A one-line text field. Takes every attribute of `<input>` (set `inputMode` and `autoComplete`). `className` goes to the
- * outer box.
+ * outer box. `maxLength` cuts nothing: what is too long is told.
  */
-export function TextField({ label, hint, error, optional, id, className, ...input }: Props) {
+export function TextField({ label, hint, error: wrong, optional, id, className, maxLength, ...input }: Props) {
   const generated = useId()
+  const { error, onInput } = useLimit({ value: input.value, maxLength, error: wrong })
   return (
     <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
-      {(attributes) => <input type="text" {...input} {...attributes} className="control" />}
+      {(attributes) => <input type="text" {...input} onInput={onInput} {...attributes} className="control" />}
     </Field>
   )
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, type Page, test } from 'playwright/test'
-import { consentVersion } from '../../../src/content/consent.ts'
+import { leadConsent } from '../../../src/content/consent.ts'
 import { logIn, uniqueName } from '../../support/pages/admin.ts'
 import {
   expectAccessible,
@@ -12,7 +12,7 @@ import {
 
 /** Asks to be called as the form of /x-adv does; gives the name. */
 async function askToBeCalled(page: Page, fullName = uniqueName('Heitor')) {
-  const consent = { version: consentVersion, accepted: true }
+  const consent = { version: leadConsent.version, accepted: true }
   const person = { fullName, cpf: generateCpf(), email: 'heitor@example.com', phone: '11987654321' }
   const response = await page.request.post('/api/leads', {
     data: { ...person, motorcycle: 'x-adv', installments: 48, consent },

@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, type Page, test } from 'playwright/test'
-import { consentText } from '#content/consent.ts'
+import { consentText, leadConsent } from '#content/consent.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Informações de contato' })
@@ -45,7 +45,7 @@ test('the fields have the right types, and the consent its whole text with a wor
   await expect(field(page, 'Celular')).toHaveAttribute('type', 'tel')
   await expect(field(page, 'Celular')).toHaveAttribute('placeholder', '(11) 00000-0000')
   await expect(form(page).locator('label', { has: page.getByRole('link') })).toHaveText(
-    consentText.replace(/\.$/, ' (abre em outra aba).'),
+    consentText(leadConsent).replace(/\.$/, ' (abre em outra aba).'),
   )
   const policy = await form(page)
     .getByRole('link', { name: /Política de Privacidade/ })

@@ -1,7 +1,7 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContactChange } from '#api/contacts.ts'
-import { consentVersion } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ids.length = 0
   for (const person of people) {
     server.advance(60_000)
-    const consent = { version: consentVersion, accepted: true } as const
+    const consent = { version: leadConsent.version, accepted: true } as const
     const json = { ...person, motorcycle: 'x-adv', installments: 48, cpf: generateCpf(), consent }
     const answer = await server.browser().api.leads.$post({ json })
     expect(answer.status).toBe(201)

@@ -26,10 +26,15 @@ const history = async () => {
   const answer = await ana.api.admin.settings.history.$get({ query: {} })
   return (await answer.json()).events
 }
-const approve = (browser: Browser, { id, seal }: { id: string; seal: string }) =>
-  browser.api.admin.settings['pix-change'][':id'].approval.$post({ param: { id }, json: { seal } })
+const approve = (browser: Browser, { id, hash }: { id: string; hash: string }) =>
+  browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
 const refuse = (browser: Browser, id: string) =>
-  browser.api.admin.settings['pix-change'][':id'].refusal.$post({ param: { id } })
+  browser.api.admin.approvals[':id'].refusal.$post({ param: { id }, json: {} })
+async function waitingFor(browser: Browser) {
+  const [waiting] = (await read(browser)).waiting
+  if (waiting === undefined) throw new Error('nothing waits')
+  return waiting
+}
 
 describe('the history of the settings', () => {
   it('keeps who changed what, before and after, also when it is put back', async () => {
@@ -59,7 +64,7 @@ describe('the history of the settings', () => {
 describe('another Pix account', () => {
   it('takes effect at once where there is one manager', async () => {
     await createAnalyst(server, 'bia', 'analyst')
-    expect(await (await save(bank)).json()).toMatchObject({ pix: bank, pending: null })
+    expect(await (await save(bank)).json()).toMatchObject({ pix: bank, waiting: [] })
   })
 
   it('waits for a second manager where there is one, while the rest is saved', async () => {
@@ -68,17 +73,17 @@ describe('another Pix account', () => {
     const settings = changeable(await read())
     const financial = { ...settings.financial, taxaEntrada: 20 }
     const answer = await (await ana.api.admin.settings.$put({ json: { ...settings, financial, pix: bank } })).json()
-    expect(answer).toMatchObject({ pix: former, financial, pending: { account: bank, by: 'ana', own: true } })
-    const { pending } = await read(bia)
-    if (pending === null) throw new Error('nothing waits')
-    expect(pending.own).toBe(false)
+    expect(answer).toMatchObject({ pix: former, financial, waiting: [{ by: 'ana', own: true, mayDecide: false }] })
+    expect(answer.waiting[0]?.lines).toContain('Chave Pix: de nada para “pix@tiriva.example”')
+    const pending = await waitingFor(bia)
+    expect(pending).toMatchObject({ own: false, mayDecide: true })
     expect(await codeOf(await approve(bia, pending))).toBe('step_up_required')
     await stepUp(bia)
     expect(await codeOf(await approve(ana, pending))).toBe('forbidden')
-    expect(await codeOf(await approve(bia, { ...pending, seal: 'a'.repeat(64) }))).toBe('conflict')
+    expect(await codeOf(await approve(bia, { ...pending, hash: 'a'.repeat(64) }))).toBe('approval_moved')
     const answers = await Promise.all([approve(bia, pending), approve(bia, pending), approve(bia, pending)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(await read()).toMatchObject({ pix: bank, pending: null })
+    expect(await read()).toMatchObject({ pix: bank, waiting: [] })
     expect((await history()).map(({ kind, by }) => `${kind} ${by}`)).toEqual([
       'approved bia',
       'requested ana',
@@ -105,15 +110,13 @@ describe('another Pix account', () => {
     const asked = await server.deps.db
       .selectFrom('messages')
       .select(['recipient', 'body_text'])
-      .where('kind', '=', 'pix_account_requested')
+      .where('kind', '=', 'approval_requested')
       .orderBy('recipient')
       .execute()
     expect(asked.map(({ recipient }) => recipient)).toEqual(['ana@banco.example', 'bia@banco.example'])
-    expect(asked[1]?.body_text).toMatch(/Quem pediu: ana[\s\S]+termina em: mple/)
+    expect(asked[1]?.body_text).toMatch(/termina em mple[\s\S]+Quem pediu: ana/)
     expect(asked[1]?.body_text).not.toContain(bank.chave)
-    const { pending } = await read(bia)
-    if (pending === null) throw new Error('nothing waits')
-    await approve(bia, pending)
+    await approve(bia, await waitingFor(bia))
     expect((await told()).sort()).toEqual([
       ['ana@banco.example', true],
       ['bia@banco.example', true],
@@ -125,9 +128,7 @@ describe('another Pix account', () => {
     const bia = await stepUp(await createAnalyst(server, 'bia'))
     const waiting = async () => {
       await save(thief)
-      const { pending } = await read(bia)
-      if (pending === null) throw new Error('nothing waits')
-      return pending
+      return waitingFor(bia)
     }
     const late = await waiting()
     server.advance(24 * hour)
@@ -156,7 +157,7 @@ describe('another Pix account', () => {
         updated_by: null,
       })
       .execute()
-    expect(await codeOf(await approve(bia, open))).toBe('conflict')
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
     expect((await history()).map(({ kind }) => kind)).toContain('withdrawn')
   })
 
@@ -169,9 +170,7 @@ describe('another Pix account', () => {
       .select('id')
       .where('username', '=', 'ana')
       .executeTakeFirstOrThrow()
-    const change = db
-      .updateTable('pix_account_changes')
-      .set({ decision: 'approved', decided_by: id, decided_at: new Date() })
+    const change = db.updateTable('approvals').set({ state: 'approved', decided_by: id, decided_at: new Date() })
     await expect(change.execute()).rejects.toThrow('check constraint')
   })
 })

@@ -96,7 +96,13 @@ describe('rights', () => {
     expect(await codeOf(await change(own, 'manager', true))).toBe('last_manager')
     const bia = await stepUp(await createAnalyst(server, 'bia', 'manager'))
     const other = await idOf('bia')
-    const answers = await Promise.all([change(other, 'analyst', false, ana), change(own, 'analyst', false, bia)])
+    await Promise.all([change(other, 'analyst', false, ana), change(own, 'analyst', false, bia)])
+    const { open } = await (await ana.api.admin.approvals.$get()).json()
+    const answers = await Promise.all(
+      open.map(({ id, hash, own: isOwn }) =>
+        (isOwn ? bia : ana).api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } }),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()[0]).toBe(200)
     const managers = await server.deps.db.selectFrom('admin_users').select('id').where('role', '=', 'manager').execute()
     expect(managers).toHaveLength(1)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
@@ -25,6 +25,8 @@ beforeAll(async () => {
   await emptyDatabase(server.deps.db)
 })
 afterAll(() => server.stop())
+
+const versions = { consent: applicationConsent.version, offers: offersConsent.version }
 
 /** A person at the wizard. */
 interface Person {
@@ -84,7 +86,7 @@ async function send(person: Person) {
   const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
   const shown = { version: 1, pricedOn: '2026-11-21' }
   const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer, shown }
-  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, consentVersion)
+  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, versions)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
   keep(person)
@@ -109,6 +111,7 @@ const answersOf = (row: ApplicationRow): Answers => ({
   cep: row.cep,
   street: row.street,
   number: row.number,
+  complement: row.complement,
   neighborhood: row.neighborhood,
   city: row.city,
   state: isStateCode(row.state) ? row.state : '',

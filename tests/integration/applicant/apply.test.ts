@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applicationConsent } from '#content/consent.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { checkDigit } from '#domain/identity/contract-number.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
@@ -43,7 +44,7 @@ describe('POST /api/applications', () => {
       installment_value: '1860.71',
       income: '1234.56',
       status: 'received',
-      consent_version: '2026-11',
+      consent_version: applicationConsent.version,
       documents: { cnh: false, selfie: false, residencia: false },
       search_text: `marina duarte lima marina.duarte@example.com ${json.cpf} ${contractNumber} 11987654321 x-adv`,
     })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationRequest } from '#api/application.ts'
 import type { Settings } from '#api/settings.ts'
+import { applicationConsent } from '#content/consent.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { quote } from '#domain/offer/quote.ts'
@@ -65,7 +66,7 @@ it('is stored at submission, whole, with the hash of its canonical JSON', async 
     ...{ schema: 1, madeOn: '2026-11-21', validUntil: '2026-12-21', model: 'CG 160 START', restored: null },
     ...{ priceCents: 1_499_000, entryCents: 149_900, financedCents: 1_349_100, cetPercent: 0 },
     iof: { bearer: 'bank', cents: 5_127, rate: 'additional', ruleSince: '2008-11-21' },
-    ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+    ...{ catalogueVersion: 1, termsVersion: applicationConsent.version },
   })
   expect(offer.installments[59]).toEqual({ number: 60, dueOn: '2031-11-21', valueCents: 22_485 })
 })

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { brand } from '#content/brand.ts'
 import { dealerships } from '#content/dealerships.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { remindOfPickups } from '#server/pickups/pickup-reminders.ts'
@@ -67,6 +68,7 @@ function eventIn(file: string) {
   return {
     ...{ uid, sequence, summary, location },
     method: calendar.getFirstPropertyValue('method'),
+    organizer: event.getFirstPropertyValue('organizer'),
     status: event.getFirstPropertyValue('status'),
     starts: startDate.toJSDate().toISOString(),
   }
@@ -101,6 +103,7 @@ it('is booked, changed and cancelled; each is told with a calendar file that upd
   expect(download.headers.get('content-type')).toContain('text/calendar')
   const event = eventIn(await download.text())
   expect(event).toMatchObject({ starts: first, sequence: 0, method: 'PUBLISH', status: 'CONFIRMED' })
+  expect(event.organizer).toBe(`mailto:${brand.email}`)
   expect(event.location).toContain('Tiriva São Paulo Lapa')
 
   await travelTo(new Date(now.getTime() + hour))
@@ -118,6 +121,7 @@ it('is booked, changed and cancelled; each is told with a calendar file that upd
     'pickup_cancelled',
     'pickup_changed',
   ])
+  expect(told[0]?.attachments[0]).toMatchObject({ contentType: expect.stringMatching(/; method=PUBLISH$/) })
   const files = told.map(attached).sort((one, other) => one.sequence - other.sequence)
   expect(files.map(({ sequence, method }) => [sequence, method])).toEqual([
     [0, 'PUBLISH'],
@@ -205,6 +209,37 @@ it('is reminded of once, the day before from nine on the dealership’s clock, a
     await remindOfPickups(server.deps)
     expect(await reminders(), at).toBe(count)
   }
+})
+
+it('is not reminded of who booked that day, nor by a mail that waits while it is moved or handed over', async () => {
+  const applicant = await released()
+  const slots = await slotsOf(applicant, 'natal')
+  // The last of a day: on the day before, after nine, it may still be moved.
+  const [first = '', later = ''] = [...new Set(slots.map((slot) => slot.slice(0, 10)))].map(
+    (day) => slots.findLast((slot) => slot.startsWith(day)) ?? '',
+  )
+  const waiting = () =>
+    db
+      .selectFrom('messages')
+      .select(['event_key', 'expires_at'])
+      .where('kind', '=', 'pickup_reminder')
+      .where('expires_at', '>', now)
+      .execute()
+  await travelTo(new Date(new Date(first).getTime() - 25 * hour))
+  await book(applicant, 'natal', first)
+  await travelTo(new Date(now.getTime() + 5 * 60_000))
+  await remindOfPickups(server.deps)
+  expect(await waiting()).toHaveLength(0)
+
+  await book(applicant, 'natal', later)
+  await travelTo(new Date(new Date(later).getTime() - 24.5 * hour))
+  await remindOfPickups(server.deps)
+  const [reminder] = await waiting()
+  // 'É amanhã' is true until midnight in Natal.
+  expect(reminder?.expires_at?.toISOString()).toBe(`${later.slice(0, 10)}T03:00:00.000Z`)
+  await book(applicant, 'natal', slots.at(-1) ?? '')
+  expect(await waiting()).toHaveLength(0)
+  expect((await mails()).find(({ kind }) => kind === 'pickup_changed')?.body_text).toContain('24 horas antes')
 })
 
 it('ends when an analyst takes the release back, and the place is free again', async () => {

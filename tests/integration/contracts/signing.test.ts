@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -225,4 +226,48 @@ describe('a contract', () => {
     await applicant.browser.api.session.$post({ json: { cpf, password } })
     expect((await sign(applicant, code)).status).toBe(200)
   })
+
+  it('is not signed once its proposal is over: a new version is asked for, read and signed', async () => {
+    const own = await startServer(await sealVariables())
+    const analyst = await createAnalyst(own)
+    const applicant = await readyToSign(own, analyst, { email: 'vencida@example.com' })
+    const before = (await rowOf(applicant.contractId)).facts.offer
+    own.advance(30 * 24 * 3_600_000)
+    const { cpf, password, email } = applicant.request
+    await applicant.browser.api.session.$post({ json: { cpf, password } })
+    expect(await contractOf(applicant)).toMatchObject({ obstacle: 'contract_outdated' })
+    expect(await codeOf(await sign(applicant, '123456'))).toBe('contract_outdated')
+
+    const { renewal } = applicant.browser.api.portal.contract
+    const asked = await Promise.all([renewal.$post({ query: {} }), renewal.$post({ query: {} })])
+    expect(await asked[0]?.json()).toMatchObject({ contract: null, making: true })
+    await runAll(own)
+    const { contract, obstacle } = await contractOf(applicant)
+    expect([contract?.version, obstacle]).toEqual([2, null])
+    const { offer } = (await rowOf(contract?.id ?? '')).facts
+    expect(offer.madeOn).toBe(brazilianDate(own.deps.now()))
+    expect(offer.installments.map(({ valueCents }) => valueCents)).toEqual(
+      before.installments.map(({ valueCents }) => valueCents),
+    )
+    expect(await messagesTo(own, email)).toContain('contract_ready')
+    const signer = { ...applicant, contractId: contract?.id ?? '' }
+    expect((await sign(signer, await askCode(own, signer))).status).toBe(200)
+    await own.stop()
+  }, 60_000)
+
+  it('is made anew by itself when the entry comes after its proposal was over', async () => {
+    const own = await startServer(await sealVariables())
+    const analyst = await createAnalyst(own)
+    const applicant = await applicantIn(own, 'signing', { email: 'atrasada@example.com' })
+    await generate(own, analyst, applicant.id)
+    own.advance(40 * 24 * 3_600_000)
+    const late = await createAnalyst(own)
+    await payEntry(late, applicant.id)
+    await runAll(own)
+    const { cpf, password } = applicant.request
+    await applicant.browser.api.session.$post({ json: { cpf, password } })
+    const { contract, obstacle } = await contractOf(applicant)
+    expect([contract?.version, obstacle]).toEqual([2, null])
+    await own.stop()
+  }, 60_000)
 })

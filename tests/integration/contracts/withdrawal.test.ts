@@ -46,7 +46,7 @@ describe('who has signed', () => {
     const code = await codeSentTo(server, applicant.request.email)
     expect(await codeOf(await giveUp(applicant, { code: otherThan(code) }))).toBe('code_wrong')
     const given = await giveUp(applicant, { code, reason: 'Mudei de ideia' })
-    expect(await given.json()).toMatchObject({ withdrawnAt: expect.any(String), withdrawUntil: null })
+    expect(await given.json()).toMatchObject({ withdrawnAt: expect.any(String), mayWithdraw: false })
     expect((await giveUp(applicant, { code })).status).toBe(200)
     expect(await messagesTo(server, applicant.request.email)).toContain('contract_withdrawn')
     const told = await server.deps.db
@@ -77,19 +77,30 @@ describe('who has signed', () => {
     expect((await contractOf(applicant)).withdrawnAt).toBeNull()
   })
 
-  it('does not give up after seven days', async () => {
+  it('gives up while the motorcycle was not received, on day 35 too, and until seven days after its receipt', async () => {
+    const applicant = await signed(server, ana, { email: 'depois@example.com' })
+    const day = 24 * 60 * 60_000
     const late = await startServer()
-    const applicant = await signed(server, ana)
-    const days = (count: number) => count * 24 * 60 * 60_000
-    await server.deps.db
-      .updateTable('sessions')
-      .set({ expires_at: new Date(Date.now() + days(30)), last_seen_at: new Date(Date.now() + days(9)) })
-      .where('application_id', '=', applicant.id)
+    const browser = late.browser()
+    let today = 0
+    const on = async (wanted: number) => {
+      late.advance((wanted - today) * day)
+      today = wanted
+      const { cpf, password } = applicant.request
+      await browser.api.session.$post({ json: { cpf, password } })
+      return { open: (await contractOf({ browser })).mayWithdraw, answer: await codeOf(await giveUp({ browser })) }
+    }
+    expect(await on(35)).toEqual({ open: true, answer: 'code_required' })
+    const { db } = server.deps
+    const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const handed = { dealership: 'natal', taken_by: 'A própria', document: 'cnh', actor_name: 'Balcão', actor_id: id }
+    const at = new Date(Date.now() + 40 * day)
+    await db
+      .insertInto('hand_overs')
+      .values({ ...handed, application_id: applicant.id, at })
       .execute()
-    late.advance(days(9))
-    const cookie = [...applicant.browser.cookies].map((pair) => pair.join('=')).join('; ')
-    const browser = late.browser({ headers: { cookie } })
-    expect(await codeOf(await giveUp({ browser }))).toBe('withdrawal_over')
+    expect(await on(47)).toEqual({ open: true, answer: 'code_required' })
+    expect(await on(48)).toEqual({ open: false, answer: 'withdrawal_over' })
     await late.stop()
-  })
+  }, 60_000)
 })

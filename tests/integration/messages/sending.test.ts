@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readHealth } from '#server/maintenance/health.ts'
 import { requeueMessage } from '#server/messages/queue-queries.ts'
-import { createApplicant } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, type SmtpStage, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
@@ -89,7 +90,6 @@ describe('a mail server that', () => {
 
   it.each<[SmtpStage, `${number} ${string}`]>([
     ['RCPT', '550 5.1.1 no such user'],
-    ['MAIL', '553 sender not allowed'],
     ['end', '552 5.2.2 mailbox full'],
   ])('refuses for good at %s makes it failed, with its answer, to be sent again by hand', async (stage, reply) => {
     await createApplicant(server)
@@ -107,6 +107,31 @@ describe('a mail server that', () => {
     await runDue(server)
     expect(smtp.received).toHaveLength(1)
     expect(await message()).toMatchObject({ state: 'sent', failed_at: null })
+  })
+
+  it.each<[SmtpStage, `${number} ${string}`]>([
+    ['MAIL', '550 5.7.1 sender not allowed'],
+    ['MAIL', '553 sender not allowed'],
+    ['RCPT', '553 5.7.1 sender address rejected: not owned by user'],
+    ['AUTH', '535 5.7.8 authentication failed'],
+  ])('refuses the bank at %s (%s) is told at once, and gets the message when that is mended', async (stage, reply) => {
+    const used = stage === 'AUTH' ? server.deps.config.mail : undefined
+    if (used) used.smtpUrl = smtp.url.replace('//', '//user:secret@')
+    await createApplicant(server)
+    smtp.faults = { [stage]: reply }
+    await runDue(server)
+    await server.deps.db.updateTable('messages').set({ attempts: 40 }).execute()
+    await runAll(server)
+    expect(await message()).toMatchObject({ state: 'queued', attempts: 41, own_fault: true })
+    expect((await readHealth(server.deps)).degraded).toContain('mail')
+    const analyst = await createAnalyst(server)
+    const { refusal } = await (await analyst.api.admin.messages.failed.$get()).json()
+    expect(refusal).toContain(reply.slice(4))
+    smtp.faults = {}
+    await runAll(server)
+    if (used) used.smtpUrl = smtp.url
+    expect(await message()).toMatchObject({ state: 'sent' })
+    expect((await readHealth(server.deps)).degraded).not.toContain('mail')
   })
 
   it.each<SmtpStage>(['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'body', 'end'])(

@@ -156,7 +156,7 @@ describe('every route', () => {
       'DELETE /api/admin/passkeys/:id',
       'POST /passkeys/registration',
       'POST /passkeys/registration/options',
-      'POST /api/admin/settings/pix-change/:id/approval',
+      'POST /api/admin/approvals/:id/approval',
     ]
     expect(guarded).toEqual(expect.arrayContaining(known))
   })

@@ -44,14 +44,7 @@ const tables = {
       'system_configurations',
       'settings_events',
     ],
-    ...[
-      'pix_account_changes',
-      'pix_sync',
-      'motorcycles',
-      'motorcycle_slugs',
-      'motorcycle_events',
-      'catalogue_versions',
-    ],
+    ...['approvals', 'pix_sync', 'motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
     ...[
       'catalogue_builds',
       'dealership_settings',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LeadRequest } from '#api/lead.ts'
-import { consentText, consentVersion } from '#content/consent.ts'
+import { consentText, leadConsent } from '#content/consent.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { saveConditions } from '#tests/support/conditions.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -21,7 +21,7 @@ const lead = (changes: Partial<LeadRequest> = {}): LeadRequest => ({
   cpf: generateCpf(),
   email: 'rui.prado@example.com',
   phone: '11987654321',
-  consent: { version: consentVersion, accepted: true },
+  consent: { version: leadConsent.version, accepted: true },
   ...changes,
 })
 const rows = () => server.deps.db.selectFrom('leads').selectAll().execute()
@@ -46,8 +46,8 @@ describe('POST /api/leads', () => {
         phone: '11987654321',
         motorcycle_model: 'X-ADV',
         installments: 48,
-        consent_version: consentVersion,
-        consent_sha256: createHash('sha256').update(consentText).digest('hex'),
+        consent_version: leadConsent.version,
+        consent_sha256: createHash('sha256').update(consentText(leadConsent)).digest('hex'),
       },
     ])
   })
@@ -69,7 +69,7 @@ describe('POST /api/leads', () => {
     [{ phone: '1132654321' }, 'phone', 'phone_invalid'],
     [{ consent: { version: '2001-01', accepted: true as const } }, 'consent.version', 'consent_outdated'],
     [
-      { consent: { version: consentVersion, accepted: false as unknown as true } },
+      { consent: { version: leadConsent.version, accepted: false as unknown as true } },
       'consent.accepted',
       'consent_required',
     ],

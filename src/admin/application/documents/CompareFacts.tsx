@@ -2,6 +2,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { checksOf, type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
+import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { classes } from '#ui/classes.ts'
 
@@ -63,12 +64,12 @@ function Line({ label, value, checked, onToggle }: LineProps) {
 }
 
 function factOf(detail: AdminDetail, check: DocumentCheck): string | null {
-  const { street, number, neighborhood, city, state, cep } = detail
+  const { neighborhood, city, state, cep } = detail
   const values: Partial<Record<DocumentCheck, string>> = {
     name: detail.fullName,
     cpf: formatCpf(detail.cpf),
     birthDate: formatPlainDate(detail.birthDate),
-    address: `${street}, ${number} (${neighborhood}), ${city} (${state}), ${formatCep(cep)}`,
+    address: `${streetLine(detail)} (${neighborhood}), ${city} (${state}), ${formatCep(cep)}`,
   }
   return values[check] ?? null
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react'
-import { consentParts } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { messageFor } from '#content/messages.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -52,7 +52,7 @@ function Contact({ model, slug }: Props) {
         name="accepted"
         checked={values.accepted}
         onChange={(event) => change({ accepted: event.target.checked })}
-        label={<LinkedText {...consentParts} />}
+        label={<LinkedText parts={leadConsent.parts} />}
         error={error('accepted')}
       />
       {failure && (

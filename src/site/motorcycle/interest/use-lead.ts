@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { consentVersion } from '#content/consent.ts'
+import { leadConsent } from '#content/consent.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
@@ -36,7 +36,7 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     setState('sending')
     const { accepted: _, ...contact } = values
     const { installments } = shownTerms($installments.get(), $offer.get())
-    const consent = { version: consentVersion, accepted: true } as const
+    const consent = { version: leadConsent.version, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) return setState('sent')
     setState('editing')

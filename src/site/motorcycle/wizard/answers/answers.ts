@@ -12,6 +12,7 @@ export type Answers = {
   cep: string
   street: string
   number: string
+  complement: string
   neighborhood: string
   city: string
   state: StateCode | ''
@@ -20,7 +21,7 @@ export type Answers = {
 }
 
 /** What is never written anywhere, only held while the page is open. */
-export type Secrets = { password: string; confirmPassword: string; termsAccepted: boolean }
+export type Secrets = { password: string; confirmPassword: string; termsAccepted: boolean; offersAccepted: boolean }
 
 export type AnswerName = keyof Answers
 export type FieldName = AnswerName | keyof Secrets
@@ -34,6 +35,7 @@ export const noAnswers: Answers = {
   cep: '',
   street: '',
   number: '',
+  complement: '',
   neighborhood: '',
   city: '',
   state: '',
@@ -41,7 +43,7 @@ export const noAnswers: Answers = {
   incomeCents: null,
 }
 
-export const noSecrets: Secrets = { password: '', confirmPassword: '', termsAccepted: false }
+export const noSecrets: Secrets = { password: '', confirmPassword: '', termsAccepted: false, offersAccepted: false }
 
 /** Tells whether anything was filled in. */
 export function isBlank(answers: Answers): boolean {

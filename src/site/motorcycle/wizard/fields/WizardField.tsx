@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { consentParts } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
@@ -75,14 +75,18 @@ const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
   ),
   'new-password': NewPasswordField,
   password: (props) => <PasswordField {...attributes(props)} value={textOf(props)} onChange={typed(props)} />,
-  consent: (props) => (
-    <CheckboxField
-      {...attributes(props)}
-      label={<LinkedText {...consentParts} />}
-      checked={props.wizard.secrets.termsAccepted}
-      onChange={({ target }) => props.dispatch({ type: 'answered', values: { termsAccepted: target.checked } })}
-    />
-  ),
+  consent: (props) => {
+    const offers = props.name === 'offersAccepted'
+    const { termsAccepted, offersAccepted } = props.wizard.secrets
+    return (
+      <CheckboxField
+        {...attributes(props)}
+        label={<LinkedText {...(offers ? offersConsent : applicationConsent)} />}
+        checked={offers ? offersAccepted : termsAccepted}
+        onChange={({ target }) => props.dispatch({ type: 'answered', values: { [props.name]: target.checked } })}
+      />
+    )
+  },
 }
 
 /** A field of the wizard, drawn as its description says. */

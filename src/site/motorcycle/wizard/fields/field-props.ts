@@ -19,8 +19,8 @@ const widths = { 2: 'sm:col-span-2', 3: 'sm:col-span-3', 4: 'sm:col-span-4', 6: 
 
 /** The attributes of a field's control that follow from its description. */
 export function attributesOf(name: FieldName, field: Field) {
-  const { label, hint, columns, input } = field
-  return { ...input, id: fieldId(name), name, label, hint, className: widths[columns] }
+  const { label, hint, optional, columns, input } = field
+  return { ...input, id: fieldId(name), name, label, hint, optional, className: widths[columns] }
 }
 
 /** The same with what is wrong, and whether it may be changed now. */

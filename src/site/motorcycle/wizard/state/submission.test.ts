@@ -7,7 +7,7 @@ import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
 const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer }, shown }
-const body = applicationBody(choice, filledAnswers, filledSecrets, '2026-11')
+const body = applicationBody(choice, filledAnswers, filledSecrets, { consent: '1', offers: '2' })
 let count = 0
 const newKey = () => `key-${++count}`
 
@@ -32,7 +32,7 @@ test('the review shows every answer in the words of the screen', () => {
     '21/05/1990',
     'ana@exemplo.com',
     '(11) 98765-4321',
-    'Avenida Paulista, 1578',
+    'Avenida Paulista, 1578, apto 12, bloco B',
     'Bela Vista',
     'São Paulo (São Paulo)',
     '01310-100',

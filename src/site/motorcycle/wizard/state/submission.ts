@@ -20,7 +20,7 @@ export function applicationBody(
   choice: Choice,
   answers: Answers,
   secrets: Secrets,
-  consentVersion: string,
+  versions: { consent: string; offers: string },
 ): ApplicationRequest {
   const { iof } = choice.offer
   const { incomeCents = 0, ...fields } = asRequestFields(answers)
@@ -37,7 +37,8 @@ export function applicationBody(
     ...fields,
     incomeCents,
     password: secrets.password,
-    consent: { version: consentVersion, accepted: true },
+    consent: { version: versions.consent, accepted: true },
+    ...(secrets.offersAccepted && { offersConsent: { version: versions.offers, accepted: true } }),
   }
 }
 

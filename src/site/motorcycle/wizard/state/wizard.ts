@@ -76,9 +76,18 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
 }
 
 function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
-  const { password, confirmPassword, termsAccepted, ...answers } = { ...wizard.answers, ...wizard.secrets, ...values }
+  const { password, confirmPassword, termsAccepted, offersAccepted, ...answers } = {
+    ...wizard.answers,
+    ...wizard.secrets,
+    ...values,
+  }
   const refused = without(wizard.refused, Object.keys(values) as FieldName[])
-  return clearFixedErrors({ ...wizard, answers, secrets: { password, confirmPassword, termsAccepted }, refused })
+  return clearFixedErrors({
+    ...wizard,
+    answers,
+    secrets: { password, confirmPassword, termsAccepted, offersAccepted },
+    refused,
+  })
 }
 
 /** Takes away the errors that are fixed. New ones wait for 'Continuar': nobody is corrected while typing. */
@@ -118,10 +127,16 @@ function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
 function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   const refused: Problems = {}
   for (const { field, code } of errors) {
-    const name = (field.startsWith('consent') ? 'termsAccepted' : field) as FieldName
+    const name = boxOf(field) ?? (field as FieldName)
     if (stepOfField(name)) refused[name] = code
   }
   const step = stepIds.find((id) => fieldNames(id).some((name) => refused[name]))
   if (!step) return wizard
   return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
+}
+
+/** The box of a refused consent. */
+function boxOf(field: string): FieldName | undefined {
+  if (field.startsWith('offersConsent')) return 'offersAccepted'
+  return field.startsWith('consent') ? 'termsAccepted' : undefined
 }

@@ -1,4 +1,5 @@
 import { personalStep } from '#api/application-steps.ts'
+import { limits } from '#api/text.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
@@ -9,7 +10,7 @@ const fields = {
     kind: 'text',
     label: 'Nome Completo',
     columns: 6,
-    input: { autoComplete: 'name', autoCapitalize: 'words', maxLength: 120 },
+    input: { autoComplete: 'name', autoCapitalize: 'words', maxLength: limits.fullName },
   },
   cpf: {
     kind: 'digits',
@@ -27,7 +28,7 @@ const fields = {
     kind: 'email',
     label: 'E-mail',
     columns: 3,
-    input: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
+    input: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: limits.email },
   },
   phone: {
     kind: 'digits',

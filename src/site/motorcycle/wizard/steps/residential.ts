@@ -1,5 +1,6 @@
 import { residentialStep } from '#api/application-steps.ts'
-import { brazilianStates } from '#domain/identity/address.ts'
+import { limits } from '#api/text.ts'
+import { brazilianStates, streetLine } from '#domain/identity/address.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'
 import type { Step } from './step.ts'
 
@@ -10,15 +11,37 @@ const fields = {
     columns: 6,
     input: { autoComplete: 'postal-code', placeholder: 'Só números' },
   },
-  street: { kind: 'text', label: 'Rua', columns: 4, input: { autoComplete: 'address-line1', maxLength: 120 } },
+  street: {
+    kind: 'text',
+    label: 'Rua',
+    columns: 4,
+    input: { autoComplete: 'address-line1', maxLength: limits.street },
+  },
   number: {
     kind: 'text',
     label: 'Número',
     columns: 2,
-    input: { autoComplete: 'address-line2', maxLength: 10, placeholder: 'Ex.: 123 ou S/N' },
+    input: { autoComplete: 'off', maxLength: limits.number, placeholder: 'Ex.: 123 ou S/N' },
   },
-  neighborhood: { kind: 'text', label: 'Bairro', columns: 6, input: { autoComplete: 'address-level3', maxLength: 80 } },
-  city: { kind: 'text', label: 'Cidade', columns: 3, input: { autoComplete: 'address-level2', maxLength: 80 } },
+  complement: {
+    kind: 'text',
+    label: 'Complemento',
+    optional: true,
+    columns: 6,
+    input: { autoComplete: 'address-line2', maxLength: limits.complement, placeholder: 'Ex.: apto 12, bloco B' },
+  },
+  neighborhood: {
+    kind: 'text',
+    label: 'Bairro',
+    columns: 6,
+    input: { autoComplete: 'address-level3', maxLength: limits.neighborhood },
+  },
+  city: {
+    kind: 'text',
+    label: 'Cidade',
+    columns: 3,
+    input: { autoComplete: 'address-level2', maxLength: limits.city },
+  },
   state: { kind: 'state', label: 'Estado', columns: 3, input: { autoComplete: 'address-level1' } },
 } satisfies Step['fields']
 
@@ -34,10 +57,10 @@ export const residential: Step = {
   next: 'professional',
   summary: {
     title: 'Endereço',
-    facts: ({ cep, street, number, neighborhood, city, state }) => {
+    facts: ({ cep, street, number, complement, neighborhood, city, state }) => {
       const known = brazilianStates.find(({ code }) => code === state)
       return [
-        { label: fields.street.label, value: `${street}, ${number}` },
+        { label: fields.street.label, value: streetLine({ street, number, complement }) },
         { label: fields.neighborhood.label, value: neighborhood },
         { label: fields.city.label, value: known ? `${city} (${known.name})` : city },
         { label: fields.cep.label, value: formatCep(cep) },

@@ -30,6 +30,8 @@ export type Field = {
   /** What it is called on screen. */
   readonly label: string
   readonly hint?: string
+  /** May be left empty. */
+  readonly optional?: true
   /** How wide it is, of six columns. */
   readonly columns: 2 | 3 | 4 | 6
   readonly input?: Input

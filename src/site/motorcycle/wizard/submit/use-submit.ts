@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
-import { consentVersion } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
@@ -17,6 +17,7 @@ export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | 
 /** Told what the server answered, who applied, and the plan applied for. */
 export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
 
+const versions = { consent: applicationConsent.version, offers: offersConsent.version }
 const slowAfterMs = 4000
 
 /** Sends the application, one try at a time, each try of the same content under the same key. */
@@ -37,7 +38,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
-    const json = applicationBody(choice, wizard.answers, wizard.secrets, consentVersion)
+    const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
     const answer = await callApi(

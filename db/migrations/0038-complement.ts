@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely'
+
+/** The part of an address that does not fit into street and number: flat, block, house at the back. Empty where there is none. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table financing_applications
+    add column complement text not null default '' check (length(complement) <= 200)`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table financing_applications drop column complement`.execute(db)
+}

@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely'
+import { consentText, offersConsent } from '#content/consent.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { addEvent } from './events.ts'
+
+/** The columns of the consent to offers, as it is given now. */
+export function offersConsentGiven(at: Date) {
+  return {
+    offers_consent_version: offersConsent.version,
+    offers_consent_sha256: sha256(consentText(offersConsent)),
+    offers_consented_at: at,
+    offers_withdrawn_at: null,
+  }
+}
+
+/**
+ * Gives or takes back the consent to be told of offers. It is given for one application, and taken back for all that the
+ * same person made with the same address. The history of each that changes says so.
+ */
+export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const changed = wanted ? await give(trx, applicationId, at) : await takeBack(trx, applicationId, at)
+    for (const id of changed) {
+      const actor = { type: 'applicant', id, name: null } as const
+      await addEvent(trx, { applicationId: id, kind: 'offers_consent', actor, data: { wanted }, at })
+    }
+  })
+}
+
+async function give(db: Kysely<Database>, id: string, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('financing_applications')
+    .set(offersConsentGiven(at))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('offers_consented_at', 'is', null), eb('offers_withdrawn_at', 'is not', null)]))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+async function takeBack(db: Kysely<Database>, id: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update financing_applications as own set offers_withdrawn_at = ${at}::timestamptz
+    from financing_applications as one
+    where one.id = ${id}::uuid and own.cpf = one.cpf and own.email = one.email
+      and own.offers_consented_at is not null and own.offers_withdrawn_at is null
+    returning own.id`.execute(db)
+  return rows.map((row) => row.id)
+}

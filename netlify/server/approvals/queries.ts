@@ -1,0 +1,127 @@
+import type { Insertable, Kysely, Transaction } from 'kysely'
+import type { ApprovalRow } from '#db/schema/approvals.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalState } from '#domain/approvals/changes.ts'
+import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+
+/** Stores a request in the place of an open one of its kind about the same thing. */
+export async function insertApproval(
+  tx: Transaction<Database>,
+  request: Insertable<Database['approvals']>,
+): Promise<ApprovalRow> {
+  await tx
+    .updateTable('approvals')
+    .set(({ eb, case: when }) => ({
+      state: when()
+        .when('expires_at', '<=', request.asked_at)
+        .then('expired')
+        .else('replaced')
+        .end()
+        .$castTo<ApprovalState>(),
+      decided_at: when()
+        .when('expires_at', '<=', request.asked_at)
+        .then(eb.ref('expires_at'))
+        .else(request.asked_at)
+        .end(),
+    }))
+    .where('kind', '=', request.kind)
+    .where('subject', '=', request.subject)
+    .where('state', '=', 'open')
+    .execute()
+  return tx.insertInto('approvals').values(request).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One that still waits. */
+export function findOpenApproval(db: Kysely<Database>, id: string, now: Date): Promise<ApprovalRow | undefined> {
+  return open(db, now).where('id', '=', id).executeTakeFirst()
+}
+
+/** One that still waits, locked until the end of the transaction. */
+export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Date): Promise<ApprovalRow | undefined> {
+  return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Those that wait, the oldest first: all, or of some kinds, or about one application, or of one person. */
+export function findOpenApprovals(
+  db: Kysely<Database>,
+  now: Date,
+  only: { kinds?: readonly BindingAct[]; applicationId?: string; askedBy?: string } = {},
+): Promise<ApprovalRow[]> {
+  return open(db, now)
+    .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
+    .$if(only.applicationId !== undefined, (query) => query.where('application_id', '=', only.applicationId ?? ''))
+    .$if(only.askedBy !== undefined, (query) => query.where('asked_by', '=', only.askedBy ?? ''))
+    .orderBy('asked_at')
+    .execute()
+}
+
+const open = (db: Kysely<Database>, now: Date) =>
+  db.selectFrom('approvals').selectAll().where('state', '=', 'open').where('expires_at', '>', now)
+
+/** The newest ones that wait no more, of one person or of all. */
+export function findDecidedApprovals(
+  db: Kysely<Database>,
+  now: Date,
+  { askedBy, limit }: { askedBy?: string | undefined; limit: number },
+): Promise<ApprovalRow[]> {
+  return db
+    .selectFrom('approvals')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('state', '<>', 'open'), eb('expires_at', '<=', now)]))
+    .$if(askedBy !== undefined, (query) => query.where('asked_by', '=', askedBy ?? ''))
+    .orderBy('asked_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many wait that somebody may decide about or, with `askedBy`, has asked for. */
+export async function countOpenApprovals(
+  db: Kysely<Database>,
+  now: Date,
+  who: { notAskedBy: string } | { askedBy: string },
+): Promise<number> {
+  const { count } = await open(db, now)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .$if('notAskedBy' in who, (query) => query.where('asked_by', '<>', 'notAskedBy' in who ? who.notAskedBy : ''))
+    .$if('askedBy' in who, (query) => query.where('asked_by', '=', 'askedBy' in who ? who.askedBy : ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Decides about a locked request. */
+export async function decideApproval(
+  tx: Transaction<Database>,
+  id: string,
+  decision: { state: ApprovalState; by: { id: string; name: string }; at: Date; note: string | null },
+): Promise<void> {
+  const { state, by, at, note } = decision
+  await tx
+    .updateTable('approvals')
+    .set({ state, decided_by: by.id, decided_by_name: by.name, decided_at: at, note })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks what nobody decided about in time; gives the requests. */
+export function expireApprovals(db: Kysely<Database>, now: Date): Promise<ApprovalRow[]> {
+  return db
+    .updateTable('approvals')
+    .set(({ ref }) => ({ state: 'expired', decided_at: ref('expires_at') }))
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .returningAll()
+    .execute()
+}
+
+/** Everybody who can log in as a manager, and who could after `since`, by name. */
+export function managersSince(db: Kysely<Database>, since: Date) {
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'email'])
+    .where(({ or, and, eb }) =>
+      or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
+    )
+    .orderBy('username')
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { approvalParams, approvalRefusal, approvalRequest } from '#api/approvals.ts'
+import { access } from '../accounts/access.ts'
+import { makerOf } from '../accounts/actor.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { approve, countApprovals, listApprovals, refuse } from './decide-approval.ts'
+
+/** What waits for a second manager: the inbox, its count, and the decisions. */
+export const approvalRoutes = new Hono<AppEnv>()
+  .get('/admin/approvals', access('analyst'), async (c) => c.json(await listApprovals(c.var.deps, c.var.analyst)))
+  .get('/admin/approvals/count', access('analyst'), async (c) => {
+    return c.json(await countApprovals(c.var.deps, c.var.analyst))
+  })
+  .post(
+    '/admin/approvals/:id/approval',
+    access('manager'),
+    requireStepUp,
+    validate('param', approvalParams),
+    validate('json', approvalRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await approve(c.var.deps, await makerOf(c), id, c.req.valid('json').hash))
+    },
+  )
+  .post(
+    '/admin/approvals/:id/refusal',
+    access('analyst'),
+    validate('param', approvalParams),
+    validate('json', approvalRefusal),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await refuse(c.var.deps, await makerOf(c), id, c.req.valid('json').note))
+    },
+  )

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
+import { approvalWords } from '#content/approvals.ts'
+import type { ApprovalRow } from '#db/schema/approvals.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalState } from '#domain/approvals/changes.ts'
+import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
+import { findAnalyst } from '../accounts/analyst-queries.ts'
+import { noteSecurity } from '../accounts/note-security.ts'
+import {
+  countOpenApprovals,
+  decideApproval,
+  expireApprovals,
+  findDecidedApprovals,
+  findOpenApproval,
+  findOpenApprovals,
+  lockOpenApproval,
+  managersSince,
+} from '../approvals/queries.ts'
+import { baseOf, type Maker } from '../approvals/requests.ts'
+import { approvalView } from '../approvals/view.ts'
+import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { approvalKinds } from './approval-kinds.ts'
+
+const decidedShown = 30
+
+/** What waits, and what was decided lately: all of it for managers, one's own requests for analysts. */
+export async function listApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
+  const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
+  const [open, decided] = await Promise.all([
+    findOpenApprovals(db, now(), own),
+    findDecidedApprovals(db, now(), { ...own, limit: decidedShown }),
+  ])
+  const view = (row: ApprovalRow) => approvalView(row, session, now())
+  return { open: open.map(view), decided: decided.map(view) }
+}
+
+/** How many requests somebody may decide about; for analysts, how many of their own wait. */
+export async function countApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsCount> {
+  const { adminUserId: id, role } = session
+  return { count: await countOpenApprovals(db, now(), role === 'manager' ? { notAskedBy: id } : { askedBy: id }) }
+}
+
+/**
+ * Does what was asked for and read as `hash`, once. Throws `not_found` for what does not wait any more, `forbidden` to who
+ * asked for it, and `approval_moved` where something else was read, or what it stands on has changed.
+ */
+export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
+  const kind = await deps.db.transaction().execute(async (tx) => {
+    const request = await waitingFor(deps, tx, maker, id, hash)
+    const { kind, change, reason } = request
+    const asker = { id: request.asked_by, name: request.asked_by_name }
+    await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
+    await settle(deps, tx, request, { state: 'approved', maker, note: null })
+    return kind
+  })
+  await kindOf(kind).done?.(deps)
+  return listApprovals(deps, maker.session)
+}
+
+/**
+ * Refuses what another person asked for, or withdraws what one asked for oneself. Throws `not_found` for what does not wait
+ * any more, and `forbidden` to an analyst who did not ask for it.
+ */
+export async function refuse(
+  deps: Deps,
+  maker: Maker,
+  id: string,
+  note: string | undefined,
+): Promise<ApprovalsResponse> {
+  await deps.db.transaction().execute(async (tx) => {
+    const request = await lockOpenApproval(tx, id, deps.now())
+    if (request === undefined) throw new ProblemError('not_found')
+    const isOwn = request.asked_by === maker.actor.id
+    if (!isOwn && maker.session.role !== 'manager') throw new ProblemError('forbidden')
+    const state = isOwn ? 'withdrawn' : 'refused'
+    await kindOf(request.kind).refused?.(deps, tx, request.change as never, { state, maker })
+    await settle(deps, tx, request, { state, maker, note: note || null })
+  })
+  return listApprovals(deps, maker.session)
+}
+
+/** Marks what nobody decided about in time, and tells those it concerns; gives how many. */
+export async function expire(deps: Deps): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const over = await expireApprovals(tx, deps.now())
+    for (const request of over)
+      await notifyDecided(deps, tx, request, { state: 'expired', decidedBy: null, note: null })
+    return over.length
+  })
+}
+
+// Each kind takes the change that was stored with it.
+const kindOf = (kind: BindingAct): (typeof approvalKinds)[BindingAct] => approvalKinds[kind]
+
+/** The request as it was read, held until the end of the transaction. What it stands on is held first, as by who asks. */
+async function waitingFor(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { actor, session }: Maker,
+  id: string,
+  hash: string,
+): Promise<ApprovalRow> {
+  const found = await findOpenApproval(tx, id, deps.now())
+  if (found === undefined) throw new ProblemError('not_found')
+  if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
+  const facts = await kindOf(found.kind).facts(deps, tx, found.change as never)
+  if (found.hash !== hash || baseOf(facts) !== found.base) throw new ProblemError('approval_moved')
+  const request = await lockOpenApproval(tx, id, deps.now())
+  if (request === undefined) throw new ProblemError('not_found')
+  return request
+}
+
+const noted = {
+  approved: 'approval_given',
+  refused: 'approval_refused',
+  withdrawn: 'approval_withdrawn',
+} as const
+
+async function settle(
+  deps: Deps,
+  tx: Transaction<Database>,
+  request: ApprovalRow,
+  { state, maker, note }: { state: keyof typeof noted; maker: Maker; note: string | null },
+): Promise<void> {
+  const detail = approvalWords(request.kind, request.change).title.slice(0, 200)
+  await noteSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
+  await decideApproval(tx, request.id, { state, by: maker.actor, at: deps.now(), note })
+  await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
+}
+
+/** Tells who asked, and every manager of now and of the last day. */
+async function notifyDecided(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { id, kind, change, asked_by, asked_by_name: askedBy }: ApprovalRow,
+  decision: { state: ApprovalState; decidedBy: string | null; note: string | null },
+): Promise<void> {
+  const managers = await managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
+  const asker = managers.some((one) => one.id === asked_by) ? undefined : await findAnalyst(tx, asked_by)
+  const { title } = approvalWords(kind, change)
+  const at = deps.now().toISOString()
+  const event = randomUUID()
+  for (const { id: analystId, username, email } of asker ? [...managers, asker] : managers) {
+    if (email === null) continue
+    await queueMessage(deps, tx, {
+      ...{ kind: 'approval_decided', event: `${id}:${event}:${analystId}`, to: email, about: { analystId } },
+      params: { fullName: username, title, askedBy, at, ...decision, note: decision.note ?? '' },
+    })
+  }
+}

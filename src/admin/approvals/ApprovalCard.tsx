@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
+import { limits } from '#api/text.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { detailPath } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import type { Loaded } from '../core/use-load.ts'
+
+type Props = { approval: ApprovalView } & Pick<Loaded<ApprovalsResponse>, 'change' | 'reload'>
+
+/** One request: what would change, who asks and why, and the decision of whoever may take it. */
+export function ApprovalCard({ approval, change, reload }: Props) {
+  const { id, title, lines, reason, by, own, at, expiresAt, hash, applicationId, mayDecide } = approval
+  const [refusing, setRefusing] = useState(false)
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const routes = admin.approvals[':id']
+  const param = { id }
+  const refuse = () => call(routes.refusal.$post({ param, json: note.trim() ? { note: note.trim() } : {} }))
+
+  async function decide(send: typeof refuse, done: string) {
+    setBusy(true)
+    const answer = await change(send)
+    setBusy(false)
+    if (answer.ok) return toast.success(done)
+    const gone = answer.failure.code === 'not_found'
+    toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
+    reload()
+  }
+
+  return (
+    <Card title={title} className="[overflow-wrap:anywhere]">
+      <div className="grid gap-3">
+        {lines.length > 0 && (
+          <ul className="list-disc pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        {reason && (
+          <p className="whitespace-pre-line">
+            <span className="font-semibold">Por quê: </span>
+            {reason}
+          </p>
+        )}
+        <p className="text-ink-soft text-sm">
+          Pedido de {own ? 'você' : by} em {formatDateTime(at)}. Vale até {formatDateTime(expiresAt)}.
+        </p>
+        {applicationId && (
+          <p>
+            <a
+              href={detailPath(applicationId)}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              Ver o financiamento
+            </a>
+          </p>
+        )}
+        {refusing && (
+          <TextArea
+            label="Por que recusar"
+            optional
+            hint="Quem pediu lê isto."
+            rows={2}
+            maxLength={limits.note}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {mayDecide && !refusing && (
+            <>
+              <Button
+                busy={busy}
+                onClick={() =>
+                  void decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
+                }
+              >
+                Aprovar
+              </Button>
+              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+                Recusar
+              </Button>
+            </>
+          )}
+          {refusing && (
+            <>
+              <Button variant="danger" busy={busy} onClick={() => void decide(refuse, 'Pedido recusado. Nada mudou.')}>
+                Recusar o pedido
+              </Button>
+              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(false)}>
+                Voltar
+              </Button>
+            </>
+          )}
+          {own && (
+            <Button variant="secondary" busy={busy} onClick={() => void decide(refuse, 'Pedido retirado. Nada mudou.')}>
+              Desistir do pedido
+            </Button>
+          )}
+        </div>
+        {!own && !mayDecide && <p className="text-ink-soft text-sm">Quem decide é a gestão.</p>}
+      </div>
+    </Card>
+  )
+}

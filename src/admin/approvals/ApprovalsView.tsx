@@ -1,0 +1,75 @@
+import type { ApprovalView } from '#api/approvals.ts'
+import { approvalStateNames } from '#content/approvals.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/approvals-count.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ApprovalCard } from './ApprovalCard.tsx'
+
+/** /admin/aprovacoes: what binds the bank and waits for another manager, and what was decided lately. */
+export function ApprovalsView() {
+  const { data, failure, reload, change } = useLoad('approvals', (signal) =>
+    call(admin.approvals.$get({}, { init: { signal } })),
+  )
+  const decide: typeof change = async (send) => {
+    const answer = await change(send)
+    approvalsChanged()
+    return answer
+  }
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <ViewTitle title="Aprovações" />
+      <p className="max-w-prose text-ink-soft text-sm">
+        O que compromete o banco vale só com duas pessoas: quem pede e outra da gestão, que aprova exatamente o que foi
+        pedido, em até 24 horas. Conta também quem foi da gestão nas últimas 24 horas. Enquanto só uma pessoa é da
+        gestão, ela decide sozinha, confirmando a senha.
+      </p>
+      {failure && !data && <LoadFailure title="Erro ao carregar as aprovações" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data?.open.length === 0 && (
+        <EmptyState title="Nada espera aprovação">
+          <p>Quando alguém pedir algo que compromete o banco, o pedido aparece aqui.</p>
+        </EmptyState>
+      )}
+      {data?.open.map((approval) => (
+        <ApprovalCard key={approval.id} approval={approval} change={decide} reload={reload} />
+      ))}
+      {data && data.decided.length > 0 && (
+        <Card title="Decididos">
+          <ul className="divide-y divide-line">
+            {data.decided.map((approval) => (
+              <Decided key={approval.id} approval={approval} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
+
+function Decided({ approval: { title, state, by, at, decidedBy, decidedAt, note } }: { approval: ApprovalView }) {
+  return (
+    <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-start justify-between gap-2">
+        <span className="font-semibold">{title}</span>
+        <Badge tone={state in tones ? tones[state as keyof typeof tones] : 'neutral'}>
+          {approvalStateNames[state]}
+        </Badge>
+      </p>
+      <p className="text-ink-soft text-sm">
+        Pedido de {by} em {formatDateTime(at)}.
+        {decidedAt && decidedBy && ` Decidido por ${decidedBy} em ${formatDateTime(decidedAt)}.`}
+      </p>
+      {note && <p className="text-sm">{note}</p>}
+    </li>
+  )
+}

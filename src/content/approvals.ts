@@ -1,0 +1,59 @@
+import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
+import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import { roleNames } from '#domain/security/words.ts'
+
+/** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
+export interface ApprovalWords {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** What the state of a request is called. */
+export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
+  open: 'Espera aprovação',
+  approved: 'Aprovado',
+  refused: 'Recusado',
+  withdrawn: 'Retirado',
+  replaced: 'Trocado por outro',
+  expired: 'Venceu sem resposta',
+}
+
+const quoted = (value: string) => (value === '' ? 'nada' : `“${value}”`)
+const differences = (fields: readonly (readonly [string, string, string])[]) =>
+  fields.flatMap(([label, from, to]) => (from === to ? [] : [`${label}: de ${quoted(from)} para ${quoted(to)}`]))
+
+type Words = { readonly [Kind in BindingAct]: (change: ApprovalChanges[Kind]) => ApprovalWords }
+
+const words: Words = {
+  pix_account: ({ former, account }) => ({
+    title: `Receber as entradas em outra conta Pix (chave que termina em ${account.chave.slice(-4) || 'nada'})`,
+    lines: differences([
+      ['Chave Pix', former.chave, account.chave],
+      ['Nome do recebedor', former.nome, account.nome],
+      ['Cidade do recebedor', former.cidade, account.cidade],
+    ]),
+  }),
+  manager_invitation: ({ username, email }) => ({
+    title: `Convidar ${username} para a Gestão`,
+    lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
+  }),
+  manager_rights: ({ username, former, rights }) => ({
+    title: rightsTitle(username, former, rights),
+    lines: differences([
+      ['Papel', roleNames[former.role], roleNames[rights.role]],
+      ['Conta', former.disabled ? 'desativada' : 'ativa', rights.disabled ? 'desativada' : 'ativa'],
+    ]),
+  }),
+}
+
+function rightsTitle(username: string, former: Rights, rights: Rights): string {
+  if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`
+  if (rights.role === 'manager') return `Dar a ${username} os direitos da Gestão`
+  return `Tirar de ${username} os direitos da Gestão`
+}
+type Rights = ApprovalChanges['manager_rights']['rights']
+
+/** What a request would do, in words. */
+export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {
+  return (words[kind] as (change: ApprovalChange<Kind>) => ApprovalWords)(change)
+}

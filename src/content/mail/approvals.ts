@@ -1,0 +1,65 @@
+import type { ApprovalState } from '#domain/approvals/changes.ts'
+import { approvalStateNames } from '../approvals.ts'
+import { compose } from './compose.ts'
+import type { Mail } from './letter.ts'
+import { instantInWords } from './words.ts'
+
+/** To every manager: something that binds the bank waits for another one's approval until `validUntil`. Instants are ISO. */
+export function approvalRequested(params: {
+  fullName: string
+  title: string
+  askedBy: string
+  at: string
+  validUntil: string
+  reason: string
+}): Mail {
+  return compose('approval_requested', {
+    fullName: params.fullName,
+    subject: 'Um pedido espera aprovação',
+    body: [
+      'Alguém pediu algo que compromete o banco. Só vale com a aprovação de outra pessoa da gestão, em Aprovações, na administração.',
+    ],
+    facts: [
+      ['O que mudaria', params.title],
+      ...(params.reason ? [['Por quê', params.reason] as const] : []),
+      ['Quem pediu', params.askedBy],
+      ['Quando', instantInWords(params.at)],
+      ['Vale até', instantInWords(params.validUntil)],
+    ],
+    after: [
+      'Antes de aprovar, confirme com quem pediu, por telefone ou pessoalmente. Se ninguém souber deste pedido, recuse em Aprovações e avise quem cuida do sistema.',
+    ],
+  })
+}
+
+/** To whoever asked, and to every manager: what has become of a request. `decidedBy` is null where nobody decided in time. */
+export function approvalDecided(params: {
+  fullName: string
+  title: string
+  askedBy: string
+  state: ApprovalState
+  decidedBy: string | null
+  note: string
+  at: string
+}): Mail {
+  const state = approvalStateNames[params.state]
+  return compose('approval_decided', {
+    fullName: params.fullName,
+    subject: `${state}: pedido em Aprovações`,
+    body: [
+      params.state === 'approved'
+        ? 'Um pedido foi aprovado e já vale.'
+        : params.state === 'expired'
+          ? 'Um pedido venceu sem resposta. Nada mudou; quem pediu pode pedir outra vez.'
+          : 'Um pedido terminou sem aprovação. Nada mudou.',
+    ],
+    facts: [
+      ['Pedido', params.title],
+      ['Quem pediu', params.askedBy],
+      ...(params.decidedBy ? [['Quem decidiu', params.decidedBy] as const] : []),
+      ...(params.note ? [['Observação', params.note] as const] : []),
+      ['Quando', instantInWords(params.at)],
+    ],
+    after: ['Não sabia deste pedido? Avise quem cuida do sistema.'],
+  })
+}

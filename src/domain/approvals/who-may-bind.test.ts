@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { bindingActs, mayDecide, whoMayBind } from './who-may-bind.ts'
+
+describe.each(bindingActs)('%s', (act) => {
+  it('is asked for by a manager who is not alone, and done by one who is', () => {
+    expect(whoMayBind(act, 1, 'manager')).toBe('alone')
+    expect(whoMayBind(act, 2, 'manager')).toBe('ask')
+    expect(whoMayBind(act, 9, 'manager')).toBe('ask')
+  })
+
+  it('is never done by anybody else alone', () => {
+    for (const role of ['analyst', 'dealership'] as const) expect(whoMayBind(act, 1, role)).not.toBe('alone')
+  })
+})
+
+it('is decided by another manager, and by nobody else', () => {
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'bia', role: 'manager' })).toBe(true)
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'ana', role: 'manager' })).toBe(false)
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'caio', role: 'analyst' })).toBe(false)
+})
