@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The life of a contract: its plan of installments, and a ledger of everything that happens to them. Balances and due days are
+ * The life of a contract: its plan of installments, and a ledger of everything that happens to them. Balances are
  * kept beside the entries by a trigger, so that lists of a million contracts need no sums. Applications that were released
  * before get their plan from the contract that was signed, or from the stored offer.
  */
@@ -34,7 +34,6 @@ async function createPlans(db: Kysely<unknown>) {
     create table installments (
       plan_id uuid not null references installment_plans (id) on delete cascade,
       number smallint not null check (number between 1 and 120),
-      signed_due_on date not null,
       due_on date not null,
       value_cents bigint not null check (value_cents >= 0),
       balance_cents bigint not null default 0 check (balance_cents >= 0),
@@ -51,29 +50,24 @@ async function createLedger(db: Kysely<unknown>) {
       plan_id uuid not null,
       number smallint not null,
       kind text not null check (kind in
-        ('charged', 'late_fee', 'late_interest', 'discount', 'paid', 'waived', 'moved', 'reversed')),
+        ('charged', 'late_fee', 'late_interest', 'discount', 'paid', 'waived', 'reversed')),
       amount_cents bigint not null,
       effective_on date not null,
-      due_on date,
-      payment_id uuid references pix_payments (id) on delete cascade,
       reverses bigint unique references installment_entries (id) on delete cascade,
       note text check (length(note) between 1 and 1000),
       actor_id uuid,
       actor_name text check (length(actor_name) <= 200),
       at timestamptz(3) not null,
       foreign key (plan_id, number) references installments (plan_id, number) on delete cascade,
-      check ((kind = 'moved') = (due_on is not null)),
       check ((kind = 'reversed') = (reverses is not null))
     )`.execute(db)
   await sql`create index installment_entries_plan on installment_entries (plan_id, number, id)`.execute(db)
-  await sql`create index installment_entries_payment on installment_entries (payment_id)
-    where payment_id is not null`.execute(db)
   await sql`create trigger installment_entries_append_only before update or delete on installment_entries
     for each row execute function refuse_change()`.execute(db)
   await sql`
     create function keep_installment() returns trigger language plpgsql as $$
     begin
-      update installments set balance_cents = balance_cents + new.amount_cents, due_on = coalesce(new.due_on, due_on)
+      update installments set balance_cents = balance_cents + new.amount_cents
       where plan_id = new.plan_id and number = new.number;
       return null;
     end $$`.execute(db)
@@ -98,8 +92,8 @@ async function openReleased(db: Kysely<unknown>) {
       (offer -> 'lateFees' ->> 'monthlyInterestPercent')::numeric, now()
     from released where offer is not null`.execute(db)
   await sql`
-    insert into installments (plan_id, number, signed_due_on, due_on, value_cents)
-    select plan.id, (part ->> 'number')::smallint, (part ->> 'dueOn')::date, (part ->> 'dueOn')::date,
+    insert into installments (plan_id, number, due_on, value_cents)
+    select plan.id, (part ->> 'number')::smallint, (part ->> 'dueOn')::date,
       (part ->> 'valueCents')::bigint
     from installment_plans as plan
     cross join lateral jsonb_array_elements(coalesce(

@@ -20,11 +20,10 @@ interface InstallmentPlansTable {
   settled_at: Timestamp | null
 }
 
-/** An installment. `due_on` and `balance_cents` follow its entries by a trigger. */
+/** An installment. `balance_cents` follows its entries by a trigger. */
 interface InstallmentsTable {
   plan_id: string
   number: number
-  signed_due_on: PlainDate
   due_on: PlainDate
   value_cents: number
   balance_cents: Generated<number>
@@ -38,8 +37,6 @@ interface InstallmentEntriesTable {
   kind: EntryKind
   amount_cents: number
   effective_on: PlainDate
-  due_on: PlainDate | null
-  payment_id: string | null
   reverses: number | null
   note: string | null
   actor_id: string | null
@@ -48,8 +45,6 @@ interface InstallmentEntriesTable {
 }
 
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
-export type InstallmentRow = Selectable<InstallmentsTable>
-export type InstallmentEntryRow = Selectable<InstallmentEntriesTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
 /** The life of contracts: plans, installments and their ledger. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import { line } from './text.ts'
 
 const installmentRow = z.object({
   number: z.number(),
@@ -33,3 +34,24 @@ const installmentsView = z.object({
 
 export type InstallmentsView = z.infer<typeof installmentsView>
 export type InstallmentView = InstallmentsView['rows'][number]
+
+const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
+
+/** POST /api/admin/applications/:id/installments/payments: installments that the analyst saw paid on the bank's account. */
+export const installmentPaymentRequest = z.strictObject({
+  numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
+  /** The day of the payment in Brasília. */
+  paidOn: field.plainDate,
+  amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(9_999_999_999, 'amount_invalid')),
+  /** How it was paid, and what it is found by on the bank's account; for analysts. */
+  how: line(140),
+})
+
+/** POST /api/admin/applications/:id/installments/reversals: an installment that was not paid after all. */
+export const installmentReversalRequest = z.strictObject({ number, reason: line(500) })
+
+/** GET /api/admin/applications/:id/installments?on=: what installments cost on another day than today. */
+export const installmentsQuery = z.strictObject({ on: z.optional(field.plainDate) })
+
+export type InstallmentPaymentRequest = z.infer<typeof installmentPaymentRequest>
+export type InstallmentReversalRequest = z.infer<typeof installmentReversalRequest>

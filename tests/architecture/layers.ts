@@ -141,7 +141,7 @@ export const layers: readonly Layer[] = [
   concept('contracts', [...record, 'payments', 'messages', 'accounts'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod']),
-  concept('installments', record, ['hono']),
+  concept('installments', [...record, 'messages'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('cep', [], ['hono']),

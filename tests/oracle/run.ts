@@ -1,10 +1,9 @@
-// `npm run test:oracle`: what installments cost, early, late and with another due day, against an independent computation in
+// `npm run test:oracle`: what installments cost, early and late, against an independent computation in
 // Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
 import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
-import { moveDueDay } from '#domain/installments/due-day.ts'
 import { ledgerInstallments, openingEntries } from '#domain/installments/ledger.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 
@@ -20,12 +19,11 @@ const someCase = fc.record({
   releasedOn: fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2024-01-01', days)),
   after: fc.integer({ min: 0, max: 4200 }),
   picks: fc.array(fc.nat(119), { minLength: 1, maxLength: 10 }),
-  dueDay: fc.integer({ min: 1, max: 28 }),
 })
 
 const python = spawn('python3', ['tests/oracle/installments.py'], { stdio: ['pipe', 'inherit', 'inherit'] })
 for (const one of fc.sample(someCase, { numRuns, seed })) {
-  const { priceCents, entryPercent, releasedOn, dueDay } = one
+  const { priceCents, entryPercent, releasedOn } = one
   const monthlyInterestPercent = one.rateHundredths / 100
   const { installments: plan, financedCents } = makeOffer({
     ...{ model: 'CG 160 START', priceCents, installments: one.installments, on: releasedOn },
@@ -40,16 +38,12 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
   const on = daysAfter(releasedOn, Math.min(one.after, one.installments * 31))
   const numbers = [...new Set(one.picks.map((pick) => (pick % one.installments) + 1))].sort((a, b) => a - b)
   const { items } = amountOn(ledger, numbers, on, terms)
-  const moved = moveDueDay(ledger, entries, { dueDay, today: on, terms })
-  const product = {
-    amounts: items.map((item) => [
-      ...[item.number, item.fineCents, item.interestCents, item.discountCents],
-      item.totalCents,
-    ]),
-    moved: typeof moved === 'string' ? moved : { cost: moved.costCents, days: moved.entries.map(({ dueOn }) => dueOn) },
-  }
+  const product = items.map((item) => [
+    ...[item.number, item.fineCents, item.interestCents, item.discountCents],
+    item.totalCents,
+  ])
   const case_ = {
-    ...{ on, releasedOn, dueDay, numbers, product },
+    ...{ on, releasedOn, numbers, product },
     ...{ financed: financedCents, monthlyRate: String(monthlyInterestPercent) },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
   }

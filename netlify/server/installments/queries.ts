@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 export interface StoredPlan {
   readonly plan: InstallmentPlanRow
   readonly schedule: readonly ScheduledInstallment[]
-  readonly entries: readonly (LedgerEntry & { readonly paymentId: string | null })[]
+  readonly entries: readonly LedgerEntry[]
 }
 
 /** The plan in force of an application; undefined before its motorcycle is released and after its contract ended. */
@@ -43,10 +43,10 @@ export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<Stored
   ])
   return {
     plan,
-    schedule: schedule.map((row) => ({ number: row.number, dueOn: row.signed_due_on, valueCents: row.value_cents })),
+    schedule: schedule.map((row) => ({ number: row.number, dueOn: row.due_on, valueCents: row.value_cents })),
     entries: entries.map((row) => ({
       ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
-      ...{ dueOn: row.due_on ?? undefined, reverses: row.reverses ?? undefined, paymentId: row.payment_id },
+      reverses: row.reverses ?? undefined,
     })),
   }
 }
@@ -91,34 +91,32 @@ export async function insertPlan(
     .insertInto('installments')
     .values(
       offer.installments.map(({ number, dueOn, valueCents }) => ({
-        ...{ plan_id: plan.id, number, value_cents: valueCents },
-        ...{ signed_due_on: dueOn, due_on: dueOn },
+        ...{ plan_id: plan.id, number, due_on: dueOn, value_cents: valueCents },
       })),
     )
     .execute()
   return plan
 }
 
-/** Who writes into a ledger, what for, and the payment behind it. */
+/** Who writes into a ledger, when, and how it was paid. */
 export interface EntryContext {
   readonly at: Date
-  readonly paymentId?: string | null
   readonly note?: string | null
   readonly actor?: { readonly id: string; readonly name: string } | null
 }
 
-/** Writes entries into a plan's ledger; balances and due days follow. */
+/** Writes entries into a plan's ledger; balances follow. */
 export async function insertEntries(
   db: Db,
   planId: string,
   entries: readonly NewEntry[],
-  { at, paymentId = null, note = null, actor = null }: EntryContext,
+  { at, note = null, actor = null }: EntryContext,
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(
-    ({ number, kind, amountCents, on, dueOn, reverses }): NewInstallmentEntryRow => ({
+    ({ number, kind, amountCents, on, reverses }): NewInstallmentEntryRow => ({
       ...{ plan_id: planId, number, kind, amount_cents: amountCents, effective_on: on, at, note },
-      ...{ due_on: dueOn ?? null, reverses: reverses ?? null, payment_id: paymentId },
+      reverses: reverses ?? null,
       ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
     }),
   )
@@ -133,6 +131,11 @@ export async function closePlanRow(db: Db, planId: string, because: string, at: 
     .where('id', '=', planId)
     .where('closed_at', 'is', null)
     .execute()
+}
+
+/** Keeps when the last installment was paid; null: one is open again. */
+export async function setSettled(db: Db, planId: string, at: Date | null): Promise<void> {
+  await db.updateTable('installment_plans').set({ settled_at: at }).where('id', '=', planId).execute()
 }
 
 /** How many ledgers do not sum to the balances kept beside them: none, always. */

@@ -34,6 +34,12 @@ addMessages({
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   payment_known: 'Este pagamento já está registrado',
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
+  payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
+  installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
+  installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
+  installments_recorded: 'Pagamento registrado',
+  installments_failed: 'Erro ao registrar o pagamento das parcelas',
+  installment_reversed: 'Pagamento desfeito',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',

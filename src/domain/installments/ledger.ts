@@ -5,20 +5,9 @@ import type { Cents } from '../money/money.ts'
 
 /**
  * What happens to an installment. charged: it is owed; late_fee and late_interest: what a late payment adds; discount: interest
- * that has not run when it is paid early; paid; waived: a fee the bank lets go; reversed: the opposite of an earlier entry.
- * A moved due day is an entry of no amount.
+ * that has not run when it is paid early; paid; waived: the bank lets it go; reversed: the opposite of an earlier entry.
  */
-export const entryKinds = [
-  'charged',
-  'late_fee',
-  'late_interest',
-  'discount',
-  'paid',
-  'waived',
-  'moved',
-  'reversed',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'reversed'
 
 /** One line of the ledger of a contract. Nothing changes or removes it: a mistake is taken back by another entry. */
 export interface LedgerEntry {
@@ -30,8 +19,6 @@ export interface LedgerEntry {
   readonly amountCents: Cents
   /** The day in Brasília for which it counts: of a payment, the day it was made. */
   readonly on: PlainDate
-  /** Of 'moved': the new due day. */
-  readonly dueOn?: PlainDate | undefined
   /** Of 'reversed': the entry that it takes back. */
   readonly reverses?: number | undefined
 }
@@ -50,8 +37,6 @@ export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 
 /** An installment as its ledger leaves it. */
 export interface LedgerInstallment extends ScheduledInstallment {
-  /** The day it is due now, after it was moved. */
-  readonly dueOn: PlainDate
   /** The last day on which it is paid without being late. */
   readonly payableUntil: PlainDate
   /** What is left of it, in cents: the sum of its entries. */
@@ -60,8 +45,8 @@ export interface LedgerInstallment extends ScheduledInstallment {
   readonly paidOn: PlainDate | null
 }
 
-/** How many days before it is due an installment is the next thing to do: its charge is made then. */
-export const chargedBeforeDays = 10
+/** From how many days before its day an installment is shown as the next thing to do. */
+const dueSoonDays = 10
 
 /** The entries with which the ledger of a contract begins: each installment is owed whole. */
 export function openingEntries(schedule: readonly ScheduledInstallment[], on: PlainDate): NewEntry[] {
@@ -81,10 +66,10 @@ export function ledgerInstallments(
   const byNumber = Map.groupBy(entries, ({ number }) => number)
   return schedule.map((installment) => {
     const own = byNumber.get(installment.number) ?? []
-    const dueOn = own.findLast(({ kind }) => kind === 'moved')?.dueOn ?? installment.dueOn
     const balanceCents = balanceOf(own)
     const payment = balanceCents === 0 ? own.findLast(({ kind }) => kind === 'paid' || kind === 'waived') : undefined
-    return { ...installment, dueOn, payableUntil: payableUntil(dueOn), balanceCents, paidOn: payment?.on ?? null }
+    const lastDay = payableUntil(installment.dueOn)
+    return { ...installment, payableUntil: lastDay, balanceCents, paidOn: payment?.on ?? null }
   })
 }
 
@@ -92,19 +77,15 @@ export function ledgerInstallments(
 export function stateOn(installment: LedgerInstallment, today: PlainDate): InstallmentState {
   if (installment.balanceCents <= 0) return 'paid'
   if (installment.payableUntil < today) return 'late'
-  return installment.dueOn <= daysAfter(today, chargedBeforeDays) ? 'due' : 'open'
+  return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
 }
 
-/**
- * The entries that take others back, in the order in which they are taken. Throws RangeError for one that is not there or was
- * taken back before.
- */
-export function reversalOf(entries: readonly LedgerEntry[], ids: readonly number[], on: PlainDate): NewEntry[] {
+/** The entries that take back what settled an installment; none where nothing did. */
+export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
-  return ids.map((id) => {
-    const entry = entries.find((one) => one.id === id)
-    if (entry === undefined || entry.kind === 'reversed' || reversed.has(id))
-      throw new RangeError('an entry is taken back once')
-    return { number: entry.number, kind: 'reversed', amountCents: -entry.amountCents, on, reverses: id }
-  })
+  return entries
+    .filter((entry) => entry.number === number && settling.includes(entry.kind) && !reversed.has(entry.id))
+    .map(({ id, amountCents }) => ({ number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }))
 }
+
+const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
