@@ -17,6 +17,10 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,
   applications_stage: `financing_applications (stage_of(status), created_at, id)
     include (status, motorcycle_model, credit_score)`,
+  applications_account: 'financing_applications (account_id, created_at, id)',
+  sessions_account: 'sessions (account_id) where account_id is not null',
+  recovery_tokens_account: 'recovery_tokens (account_id)',
+  recoveries_account: 'recoveries (account_id)',
   applications_city: 'financing_applications (city_key, created_at, id)',
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,
@@ -26,22 +30,27 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Builds those that are not there, and anew those whose building was interrupted. Waits for a lock as long as a migration
+ * Builds those that are not there, and anew those whose building was interrupted. Waits for a table as long as a migration
  * does. Throws what the database says; run again, it goes on.
  */
 export async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`select set_config('lock_timeout', ${lockTimeout}, false)`.execute(connection)
-    try {
-      const whole = await wholeIndexes(connection)
-      for (const [name, definition] of Object.entries(liveIndexes)) {
-        if (whole.has(name)) continue
-        await sql`drop index concurrently if exists ${sql.id(name)}`.execute(connection)
-        await sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`.execute(connection)
-      }
-    } finally {
-      await sql`reset lock_timeout`.execute(connection)
-    }
+  const whole = await wholeIndexes(db)
+  for (const [name, definition] of Object.entries(liveIndexes)) {
+    if (whole.has(name)) continue
+    await waitForTable(db, definition.split(' ')[0] ?? '')
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
+    await sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`.execute(db)
+  }
+}
+
+/**
+ * Takes the lock that the building takes, and gives it back. A setting of the session would be another session's behind a pooler,
+ * and nothing that is built concurrently runs in a transaction, which could have one of its own.
+ */
+async function waitForTable(db: Kysely<Database>, table: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx)
+    await sql`lock table ${sql.table(table)} in share update exclusive mode`.execute(trx)
   })
 }
 

@@ -4,12 +4,12 @@ import { buildLiveIndexes, lockTimeout } from './live-indexes.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import { migrations } from './migrations/all.ts'
 import { refreshSearch } from './migrations/refresh-search.ts'
-import { grantServing } from './roles.ts'
+import { grantRoles } from './roles.ts'
 import type { Database } from './schema.ts'
 
 /**
  * Brings the database, the job queue's own tables included, to the newest schema, builds indexes on tables in use,
- * folds anew what is searched, and gives the serving role its rights;
+ * folds anew what is searched, and gives the roles their rights;
  * gives the names of our migrations that it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   if (error !== undefined) throw error
   await buildLiveIndexes(db)
   await refreshSearch(db)
-  await grantServing(db)
+  await grantRoles(db)
   return (results ?? []).map((result) => result.migrationName)
 }
 

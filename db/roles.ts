@@ -1,65 +1,117 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** The role that serves: it works with the data, and can neither change the schema nor end what is kept. */
 export const servingRole = 'tiriva_serving'
 
+/** The role that housekeeping works as: it reads, and removes what has had its time. */
+export const housekeepingRole = 'tiriva_housekeeping'
+
 /** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
 const passing = [
   ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
+  // An account that has joined another is gone; one with applications the foreign key keeps.
+  ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
   ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
 ]
 
+/** What housekeeping ends: what passes, and what the retention of the records is over for. */
+const ended = [
+  ...passing,
+  ...[
+    'recoveries',
+    'applicant_accounts',
+    'applicant_devices',
+    'leads',
+    'application_events',
+    'financing_applications',
+    'messages',
+    'consent_proofs',
+  ],
+]
+
+type Right = 'select' | 'insert' | 'update' | 'delete'
+interface Relation {
+  name: string
+  schema: string
+  appendOnly: boolean
+}
+
+function servingRights({ name, schema, appendOnly }: Relation): readonly Right[] {
+  if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
+  if (name.startsWith('kysely_')) return ['select']
+  if (appendOnly) return ['select', 'insert']
+  return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
+}
+
+/** What each role may do with a table. Rows of a table that is append-only by trigger are read and added; no role empties one. */
+const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = {
+  [servingRole]: servingRights,
+  [housekeepingRole]: (table) => {
+    const served = servingRights(table)
+    return ended.includes(table.name) && !served.includes('delete') ? [...served, 'delete'] : served
+  },
+}
+
 /**
- * Gives the serving role its rights on what there is now, and no others; run after every migration. Rows can be read,
- * added and changed, and removed where they pass; in a table that is append-only by trigger they can be read and added; no table is emptied,
- * and the record of migrations is read alone. Whoever runs it owns the tables and may make roles.
+ * Gives the roles that work with the data their rights on what there is now, and no others; run after every migration. It changes
+ * only what differs, in one transaction, so that nobody at work is ever denied anything, and leaves alone what is not ours:
+ * what extensions and other owners keep in the same schema. Whoever runs it owns the tables and may make roles.
  */
-export async function grantServing(db: Kysely<Database>): Promise<void> {
-  const role = sql.id(servingRole)
-  await sql`do $$ begin
-    if not exists (select from pg_roles where rolname = ${sql.lit(servingRole)}) then create role ${role} nologin; end if;
-  end $$`.execute(db)
-  await sql`revoke all on all tables in schema public from ${role}`.execute(db)
-  await sql`grant usage on schema public, graphile_worker to ${role}`.execute(db)
-  await sql`grant select on all tables in schema public to ${role}`.execute(db)
-  for (const { name, rights } of await tables(db)) {
-    await sql`grant ${sql.raw(rights)} on ${sql.table(name)} to ${role}`.execute(db)
-  }
-  for (const schema of ['public', 'graphile_worker']) {
-    await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db)
-    await sql`grant execute on all functions in schema ${sql.id(schema)} to ${role}`.execute(db)
-  }
-  await grantQueue(db)
-}
-
-/** The queue is work to be done, not a record. Its tables let nobody but their owner see a row unless a policy says so. */
-async function grantQueue(db: Kysely<Database>): Promise<void> {
-  const role = sql.id(servingRole)
-  await sql`grant select, insert, update, delete on all tables in schema graphile_worker to ${role}`.execute(db)
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity and not exists (
-      select from pg_policy where polrelid = pg_class.oid and polname = ${servingRole}
-    )`.execute(db)
-  for (const { name } of rows) {
-    await sql`create policy ${role} on ${sql.id('graphile_worker', name)} to ${role} using (true)`.execute(db)
-  }
-}
-
-/** What the serving role may do with each table besides reading it. */
-async function tables(db: Kysely<Database>): Promise<{ name: string; rights: string }[]> {
-  const { rows } = await sql<{ name: string; appendOnly: boolean }>`
-    select relname as name, exists (
-      select from pg_trigger where tgrelid = pg_class.oid and tgname like '%append_only'
-    ) as "appendOnly"
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'`.execute(db)
-  return rows.map(({ name, appendOnly }) => {
-    if (appendOnly) return { name, rights: 'insert' }
-    return { name, rights: passing.includes(name) ? 'insert, update, delete' : 'insert, update' }
+export async function grantRoles(db: Kysely<Database>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const role of Object.keys(rights)) await grantRole(trx, role)
   })
 }
+
+async function grantRole(trx: Transaction<Database>, role: string): Promise<void> {
+  await sql`do $$ begin
+    if not exists (select from pg_roles where rolname = ${sql.lit(role)}) then create role ${sql.id(role)} nologin; end if;
+  end $$`.execute(trx)
+  for (const { name, schema, granted, ...table } of await relations(trx, role)) {
+    const wanted: readonly string[] = rights[role]?.({ name, schema, ...table }) ?? []
+    const on = sql.id(schema, name)
+    const [missing, surplus] = [
+      wanted.filter((one) => !granted.includes(one)),
+      granted.filter((one) => !wanted.includes(one)),
+    ]
+    if (missing.length > 0) await sql`grant ${sql.raw(missing.join(', '))} on ${on} to ${sql.id(role)}`.execute(trx)
+    if (surplus.length > 0) await sql`revoke ${sql.raw(surplus.join(', '))} on ${on} from ${sql.id(role)}`.execute(trx)
+  }
+  const { rows } = await sql<{ statement: string }>`
+    select format('grant usage on schema %I to %I', nspname, ${role}::text) as statement from pg_namespace
+    where nspname in ('public', 'graphile_worker') and not has_schema_privilege(${role}, oid, 'usage')
+    union all
+    select format('grant usage on sequence %s to %I', oid::regclass, ${role}::text) from pg_class
+    where ${ours('pg_class', 'relnamespace', 'relowner')} and case when relkind = 'S' then not has_sequence_privilege(${role}, oid, 'usage') else false end
+    union all
+    select format('grant execute on function %s to %I', oid::regprocedure, ${role}::text) from pg_proc
+    where ${ours('pg_proc', 'pronamespace', 'proowner')} and prokind = 'f' and not has_function_privilege(${role}, oid, 'execute')
+    union all
+    -- The queue's tables let nobody but their owner see a row unless a policy says so.
+    select format('create policy %I on %s to %I using (true)', ${role}::text, oid::regclass, ${role}::text) from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity and not exists (
+      select from pg_policy where polrelid = pg_class.oid and polname = ${role}
+    )`.execute(trx)
+  for (const { statement } of rows) await sql.raw(statement).execute(trx)
+}
+
+/** What a role may do with each table of ours. */
+async function relations(trx: Transaction<Database>, role: string): Promise<(Relation & { granted: string[] })[]> {
+  const { rows } = await sql<Relation & { granted: string[] }>`
+    select relname as name, relnamespace::regnamespace::text as schema,
+      exists (select from pg_trigger where tgrelid = pg_class.oid and tgname like '%append_only') as "appendOnly",
+      array(select lower(privilege_type) from aclexplode(relacl) where grantee = ${role}::regrole) as granted
+    from pg_class where ${ours('pg_class', 'relnamespace', 'relowner')} and relkind in ('r', 'p', 'v')`.execute(trx)
+  return rows
+}
+
+/** What is in our schemas, belongs to us, and came with no extension. */
+const ours = (catalogue: string, schema: string, owner: string) => sql<boolean>`
+  ${sql.ref(schema)} in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_has_role(${sql.ref(owner)}, 'usage')
+  and not exists (
+    select from pg_depend where classid = ${sql.lit(catalogue)}::regclass and objid = ${sql.ref(`${catalogue}.oid`)} and deptype = 'e'
+  )`

@@ -1,4 +1,4 @@
-/** A file and its imports as one classic script; see netlify/build/classic-script.mjs. */
+/** A file and its imports as one classic script; see src/integrations/classic-script.ts. */
 declare module '*?classic' {
   const code: string
   export default code
@@ -10,7 +10,7 @@ declare module 'virtual:dealerships' {
   export default exported
 }
 
-/** The exported catalogue, or null where there is none; see netlify/build/exported-catalogue.mjs. */
+/** The exported catalogue, or null where there is none; see src/integrations/exported-catalogue.ts. */
 declare module 'virtual:catalogue' {
   const exported: import('#domain/catalogue/published.ts').Catalogue | null
   export default exported
@@ -18,7 +18,7 @@ declare module 'virtual:catalogue' {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Loads and runs once the page has been painted; see netlify/build/islands/hydrate-after-paint.mjs. */
+    /** Loads and runs once the page has been painted; see src/integrations/hydrate-after-paint.ts. */
     'client:paint'?: boolean
   }
 }

@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit, integration, end-to-end, the journey in WebKit, in that order. Goes on after a failure, so that one run tells all.
+// `npm test`: lint, types, unit, integration, end-to-end, in that order, with the time of each. Goes on after a failure, so that one run tells all.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -9,13 +9,14 @@ let passed = 0
 let failed = 0
 /** What failed, named once more at the end: a run's log is long, and often only its end is kept. */
 const failures = []
+const times = []
 
 check('Lint', 'biome', ['ci', '.'])
 check('Types', 'sh', ['-c', 'astro sync && astro check --minimumFailingSeverity warning'])
 suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
-check('The journey in WebKit', 'node', ['tests/browsers/run.ts', '--no-build', 'webkit'])
 
+console.log(`\n── Times\n${times.join('\n')}`)
 if (failures.length > 0) console.log(`\n── Failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
@@ -44,7 +45,10 @@ function suite(title, command, args, report, count) {
 
 function run(title, command, args) {
   console.log(`\n── ${title}`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  const start = Date.now()
+  const succeeded = spawnSync(command, args, { stdio: 'inherit' }).status === 0
+  times.push(`${String(Math.round((Date.now() - start) / 1000)).padStart(5)} s  ${title}`)
+  return succeeded
 }
 
 function vitestArgs() {

@@ -1,13 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { exportedCatalogue } from '../netlify/build/exported-catalogue.mjs'
+import { exportedCatalogue } from '../src/integrations/exported-catalogue.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
 export default defineConfig({
   root,
   test: {
-    // Each has a Postgres of its own.
-    maxWorkers: 2,
+    // Each has a Postgres of its own: as many as a small machine has cores, and no more than its memory takes.
+    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     projects: [
       {
         root,

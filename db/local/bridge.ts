@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { createSessionTurnstile } from './session-turnstile.ts'
@@ -13,13 +14,15 @@ export interface Bridge {
 /**
  * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on 127.0.0.1
  * at `port` (0: any free one) and forwards every connection to `target`; with `singleSession` the connections take turns
- * (session-turnstile.ts). Rejects if the port is taken.
+ * (session-turnstile.ts). No page of a browser is let in. Rejects if the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
   port = 0,
 ): Promise<Bridge> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port })
+  // A browser names the page that asks; whoever works with this database is no browser.
+  const verifyClient = ({ req }: { req: IncomingMessage }) => req.headers.origin === undefined
+  const server = new WebSocketServer({ host: '127.0.0.1', port, verifyClient })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', reject)

@@ -1,6 +1,9 @@
 const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 const ERROR = 'E'.charCodeAt(0)
+const QUERY = 'Q'.charCodeAt(0)
+const PARSE = 'P'.charCodeAt(0)
 const IDLE = 'I'.charCodeAt(0)
+const OWNER = 'postgres'
 const PROTOCOL_3 = 196_608
 
 /** One connection's place at the turnstile. */
@@ -23,7 +26,8 @@ interface Line {
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
  * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's. The session takes
- * the role that the connection logged in with, as a server with a session for each would.
+ * the user that the connection logged in with, as a server with a session for each would; one that asks to be another is
+ * closed.
  */
 export function createSessionTurnstile(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -57,6 +61,7 @@ export function createSessionTurnstile(): (line: Line) => Turn {
     }
     return {
       enter(data) {
+        if (user !== undefined && user !== OWNER && asksToBeAnother(data)) return close()
         if (current === owner && !isSwitching) return write(data)
         queued.push(data)
         if (current === undefined) {
@@ -65,13 +70,13 @@ export function createSessionTurnstile(): (line: Line) => Turn {
         } else if (current !== owner && queued.length === 1) waiting.push({ owner, start })
       },
       answered(chunk) {
+        const scan = lastStatus(Buffer.concat([rest, chunk]))
+        rest = scan.rest
         if (isSwitching && chunk[0] === ERROR) {
           role = undefined
           close()
           return undefined
         }
-        const scan = lastStatus(Buffer.concat([rest, chunk]))
-        rest = scan.rest
         if (isSwitching) {
           if (scan.status === undefined) return undefined
           isSwitching = false
@@ -94,19 +99,29 @@ export function createSessionTurnstile(): (line: Line) => Turn {
 
 /** The user that a connection's first message names. */
 function userIn(greeting: Buffer | undefined): string {
-  if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return 'postgres'
+  if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return OWNER
   const words = greeting.subarray(8).toString().split('\0')
-  return words[words.indexOf('user') + 1] ?? 'postgres'
+  return words[words.indexOf('user') + 1] ?? OWNER
 }
 
-/** The query that makes the session act as a user; the server's own user is the owner of everything. */
+/** The query that makes the session that of a user. */
 function takeRole(user: string): Buffer {
-  const query = user === 'postgres' ? 'reset role' : `set role "${user.replaceAll('"', '""')}"`
+  const query = `set session authorization "${user.replaceAll('"', '""')}"`
   const text = Buffer.from(`${query}\0`)
   const head = Buffer.alloc(5)
   head.write('Q')
   head.writeInt32BE(text.length + 4, 1)
   return Buffer.concat([head, text])
+}
+
+/** Whether a message holds SQL that changes whose session it is: nothing of ours asks for that, nor for a setting by a name made up. */
+function asksToBeAnother(data: Buffer): boolean {
+  for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {
+    const isQuery = data[offset] === QUERY || data[offset] === PARSE
+    const text = isQuery ? data.toString('latin1', offset + 5, offset + 1 + data.readInt32BE(offset + 1)) : ''
+    if (/\bauthorization\b|session_auth|set_config/i.test(text)) return true
+  }
+  return false
 }
 
 /** Walks complete backend messages (type, length, body); gives the last transaction status and the incomplete rest. */

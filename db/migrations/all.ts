@@ -28,10 +28,14 @@ import * as sharedWork from './0026-shared-work.ts'
 import * as dealerships from './0027-dealerships.ts'
 import * as passkeys from './0028-passkeys.ts'
 import * as orderByStage from './0029-order-by-stage.ts'
+import * as outcome from './0030-outcome.ts'
+import * as applicantAccounts from './0032-applicant-accounts.ts'
 import * as approvals from './0034-approvals.ts'
+import * as releaseWaivers from './0035-release-waivers.ts'
 import * as providerFaults from './0036-provider-faults.ts'
 import * as complement from './0038-complement.ts'
 import * as offersConsent from './0039-offers-consent.ts'
+import * as sealedLinks from './0040-sealed-links.ts'
 import * as installments from './0043-installments.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
@@ -65,9 +69,13 @@ export const migrations: Record<string, Migration> = {
   '0027-dealerships': dealerships,
   '0028-passkeys': passkeys,
   '0029-order-by-stage': orderByStage,
+  '0030-outcome': outcome,
+  '0032-applicant-accounts': applicantAccounts,
   '0034-approvals': approvals,
+  '0035-release-waivers': releaseWaivers,
   '0036-provider-faults': providerFaults,
   '0038-complement': complement,
   '0039-offers-consent': offersConsent,
+  '0040-sealed-links': sealedLinks,
   '0043-installments': installments,
 }

@@ -24,9 +24,8 @@ export interface FinancingApplicationsTable {
   state: string
   profession: string
   income: Numeric
-  password_hash: string
-  /** When the password first opened a session or was recovered; until then a repeated submission may replace it. */
-  password_settled_at: Timestamp | null
+  /** Whose it is. */
+  account_id: string
   motorcycle_model: string
   motorcycle_price: Numeric
   entry_percentage: Numeric

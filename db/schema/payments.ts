@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
-import type { Timestamp } from './columns.ts'
+import type { Later, Timestamp } from './columns.ts'
 
 /** A request to pay an entry, as it was made; 'creating' until the provider has confirmed it. */
 export interface PixChargesTable {
@@ -60,6 +60,12 @@ export interface PixPaymentsTable {
   recorded_at: Timestamp
   /** Folded names, contract number and endToEndId: what a search looks through. */
   search_text: string
+  /** When the person wanted it back instead of paying what was missing. */
+  wanted_back_at: Later<Date>
+  /** An analyst asked the managers to give it back. */
+  refund_asked_at: Later<Date>
+  refund_asked_by_name: Later<string>
+  refund_asked_reason: Later<string>
 }
 
 /** What is given back of a payment. The id is the provider's too: asked twice, it is paid back once. */
@@ -75,6 +81,10 @@ export interface PixRefundsTable {
   requested_by_name: string | null
   requested_at: Timestamp
   settled_at: Timestamp | null
+  /** The endToEndId of what went back. */
+  return_id: Later<string>
+  /** How it went back where it was not by Pix. */
+  elsewhere: Later<string>
 }
 
 /** What is asked for and received by Pix. */

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
-import type { Timestamp } from './columns.ts'
+import type { Later, Timestamp } from './columns.ts'
 
 /** What a dealership of the content changes of itself: null is what the content says. */
 export interface DealershipSettingsTable {
@@ -47,6 +47,8 @@ interface MotorcycleReleasesTable {
   /** Under which the traffic authority registered the contract, and the day it did. */
   registration_number: string | null
   registered_on: string | null
+  /** Without which of the binding needs it was released, by an approved exception. */
+  waived: Generated<string[]>
   updated_at: Timestamp
 }
 
@@ -59,6 +61,9 @@ export interface HandOversTable {
   actor_id: string
   actor_name: string
   at: Timestamp
+  /** When the motorcycle came back, and who recorded it. */
+  returned_at: Later<Date>
+  returned_by_name: Later<string>
 }
 
 /** Dealerships, and how a motorcycle is handed over there. */

@@ -8,9 +8,8 @@ export interface SessionsTable {
   /** SHA-256 of the cookie's token, hex: a leaked table opens no session. */
   token_hash: string
   kind: SessionKind
-  application_id: string | null
-  /** Every application that the login's CPF and password open. */
-  application_ids: Generated<string[]>
+  /** Whose an applicant's session is. */
+  account_id: string | null
   admin_user_id: string | null
   user_agent: string
   /** When an analyst last gave password and second factor again; null while never. */
@@ -20,19 +19,45 @@ export interface SessionsTable {
   expires_at: Timestamp
 }
 
+/** What a CPF and a password open. Whose an application is, `services/accounts/owner.ts` answers. */
+export interface ApplicantAccountsTable {
+  id: Generated<string>
+  cpf: string
+  password_hash: string
+  /** When the password first opened a session or was recovered; until then a repeated submission may replace it. */
+  password_settled_at: Timestamp | null
+  /** Where codes and notices go. */
+  email: string
+  /** When a code that went there was used; null while none was. */
+  email_confirmed_at: Timestamp | null
+  /** An address that was left without a code sent to it: until then codes and notices go there too. */
+  former_email: string | null
+  former_email_until: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** A browser in which an applicant's account was opened. */
+interface ApplicantDevicesTable {
+  account_id: string
+  /** SHA-256 of the token in the browser's cookie, hex. */
+  token_hash: string
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+}
+
 interface RecoveryTokensTable {
   token_hash: string
-  application_id: string
+  account_id: string
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
 }
 
-/** A recovered password that its owner can undo; undone, it blocks recovery until an analyst lifts it. */
+/** A recovered password that its owner can undo; undone, it blocks the account's recovery until an analyst lifts it. */
 interface RecoveriesTable {
   undo_token_hash: string
-  application_id: string
-  application_ids: string[]
+  account_id: string
   former_hash: string
   created_at: Timestamp
   expires_at: Timestamp
@@ -41,11 +66,14 @@ interface RecoveriesTable {
   lifted_by: string | null
 }
 
+export type ApplicantAccountRow = Selectable<ApplicantAccountsTable>
 export type SessionRow = Selectable<SessionsTable>
 
 /** Who is logged in, and how a lost password comes back. */
 export interface SessionTables {
   sessions: SessionsTable
+  applicant_accounts: ApplicantAccountsTable
+  applicant_devices: ApplicantDevicesTable
   recovery_tokens: RecoveryTokensTable
   recoveries: RecoveriesTable
 }

@@ -1,4 +1,4 @@
-import { catalogueFolder } from '../build/exported-catalogue.mjs'
+import { catalogueFolder } from '#integrations/exported-catalogue.ts'
 import { buildPublishedSite } from './catalogue/build-published-site.ts'
 import { astro, runBuild } from './catalogue/run-build.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,5 +1,5 @@
 import { FolderInUseError } from '#db/local/instance-lock.ts'
-import { catalogueFolder } from '../build/exported-catalogue.mjs'
+import { catalogueFolder } from '#integrations/exported-catalogue.ts'
 import { writeCatalogue } from './catalogue/write-catalogue.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { servingRole } from '#db/roles.ts'
+import { housekeepingRole, servingRole } from '#db/roles.ts'
 
-// `npm run db:serving-role`: lets the role that serves log in, with a new password, and prints its address for DATABASE_URL.
+// `npm run db:serving-role`: lets the roles that work with the data log in, each with a new password, and prints their addresses.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
 if (!databaseUrl) {
   console.error('db:serving-role needs DATABASE_OWNER_URL: the address of the database as the owner of its tables.')
@@ -13,12 +13,15 @@ if (!databaseUrl) {
 const db = createDatabase({ databaseUrl, databaseWsProxy })
 try {
   await migrateToLatest(db)
-  const password = randomBytes(24).toString('base64url')
-  await sql`alter role ${sql.id(servingRole)} login password ${sql.lit(password)}`.execute(db)
-  const address = new URL(databaseUrl)
-  address.username = servingRole
-  address.password = password
-  console.log(`DATABASE_URL=${address}`)
+  const names = { DATABASE_URL: servingRole, DATABASE_HOUSEKEEPING_URL: housekeepingRole }
+  for (const [variable, role] of Object.entries(names)) {
+    const password = randomBytes(24).toString('base64url')
+    await sql`alter role ${sql.id(role)} login password ${sql.lit(password)}`.execute(db)
+    const address = new URL(databaseUrl)
+    address.username = role
+    address.password = password
+    console.log(`${variable}=${address}`)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -7,6 +7,7 @@ import { startJobRunner } from './job-runner.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { openFirst } from './open-first.ts'
 import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSealCertificate } from './seal-certificate.ts'
@@ -20,7 +21,7 @@ import { printWelcome } from './welcome.ts'
  * Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same), and where
  * Netlify's emulation keeps files: the jobs, which run in this process, read and write them there.
  */
-const NETLIFY_DEV = { bridgePort: 54329, astroPort: '4321', blobs: '.netlify/blobs-serve' }
+const NETLIFY_DEV = { bridgePort: 54329, port: 4321, astroPort: '4323', blobs: '.netlify/blobs-serve' }
 
 /**
  * `npm run dev`: Astro's dev server, whose Netlify emulation runs the functions, beside the embedded database.
@@ -33,6 +34,8 @@ export async function dev(args: readonly string[]): Promise<void> {
     process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
     if (process.env.DATABASE_WS_PROXY === `127.0.0.1:${NETLIFY_DEV.bridgePort}/v1`) delete process.env.DATABASE_URL
     const environment = readLocalEnvironment(process.env)
+    if (underNetlifyDev)
+      onStop(await openFirst(NETLIFY_DEV.port, { port: Number(NETLIFY_DEV.astroPort), host: environment.host }))
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
     if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
@@ -42,8 +45,8 @@ export async function dev(args: readonly string[]): Promise<void> {
     const database = await prepareDatabase(environment, bridgePort, blobs.documents)
     onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
-    // `netlify dev` says its address itself.
-    if (!underNetlifyDev) process.env.SITE_URL ??= `http://localhost:${port}`
+    // `netlify dev` has a port of its own (netlify.toml), and says it in URL.
+    process.env.SITE_URL ??= underNetlifyDev ? (process.env.URL ?? 'http://localhost:8888') : `http://localhost:${port}`
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
     const beside = { host: environment.host, port: Number(port) + 1 }

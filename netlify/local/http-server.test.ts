@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { listen } from './http-server.ts'
+import { listen, toRequest } from './http-server.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -39,4 +40,20 @@ it.runIf(process.platform === 'linux')('answers everywhere where that was asked 
 it('explains an address that this machine does not have', async () => {
   // TEST-NET-1 of RFC 5737 is nobody's address.
   await expect(listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/none of this machine/)
+})
+
+it.each([
+  ['a path that cannot be decoded', 'GET /%zz HTTP/1.1', 'localhost', 400],
+  ['a path that is no address', 'GET //[ HTTP/1.1', 'localhost', 400],
+  ['an address as a path', 'GET http://evil.example/ HTTP/1.1', 'localhost', 400],
+  ['a method that shows what was sent', 'TRACE / HTTP/1.1', 'localhost', 405],
+  ['a host that is none', 'GET / HTTP/1.1', 'a b[', 400],
+  ['a plain request', 'GET /?a=%zz HTTP/1.1', 'localhost', 200],
+])('answers %s without failing', async (_, line, host, status) => {
+  const server = await listen({ port: 0, host: '127.0.0.1' })
+  stops.push(server.stop)
+  server.serve(async (request) => new Response(toRequest(request).url))
+  const socket = connect(server.port, '127.0.0.1')
+  socket.end(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })

@@ -52,11 +52,31 @@ function close(server: Server) {
 }
 
 async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer) {
-  const response = await compress(incoming.headers['accept-encoding'] ?? '', await answer(incoming))
+  const answered = malformed(incoming) ?? (await answer(incoming))
+  const response = await compress(incoming.headers['accept-encoding'] ?? '', answered)
   outgoing.writeHead(response.status, headersOf(response))
   if (incoming.method === 'HEAD' || response.body === null) return void outgoing.end()
   // A browser that goes away in the middle is no fault of the server.
   await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing).catch(() => outgoing.destroy())
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** What no handler can make a request of, refused as the platform's own servers refuse it; undefined for every other request. */
+function malformed({ method = 'GET', url = '/', headers }: IncomingMessage): Response | undefined {
+  if (!methods.includes(method)) {
+    return new Response('This method is not served.\n', { status: 405, headers: { allow: methods.join(', ') } })
+  }
+  const isWhole = url.startsWith('/') && URL.canParse(url, 'http://localhost') && URL.canParse(`http://${headers.host}`)
+  return isWhole && isDecodable(url) ? undefined : new Response('This is no address.\n', { status: 400 })
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '') !== undefined
+  } catch {
+    return false
+  }
 }
 
 function headersOf(response: Response) {

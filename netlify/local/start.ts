@@ -35,6 +35,8 @@ export async function start(args: readonly string[]): Promise<void> {
   const { signal, onStop } = stopOnSignal()
   try {
     process.chdir(projectRoot)
+    // What is written from here on is its owner's alone.
+    process.umask(0o077)
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
     process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)

@@ -8,6 +8,7 @@ test('only the database has to be named', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     databaseUrl: DATABASE_URL,
     ownerDatabaseUrl: DATABASE_URL,
+    housekeepingDatabaseUrl: DATABASE_URL,
     databaseWsProxy: undefined,
     rateLimitScale: 1,
     secretKey: undefined,

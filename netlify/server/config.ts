@@ -2,6 +2,8 @@ export interface Config {
   databaseUrl: string
   /** Who owns the tables: for migrations and retention. The same as `databaseUrl` where nobody made two roles. */
   ownerDatabaseUrl: string
+  /** The same as the role that removes what has had its time. */
+  housekeepingDatabaseUrl: string
   databaseWsProxy: string | undefined
   /** Multiplies every rate limit. Above zero: limits are never off. */
   rateLimitScale: number
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
   return {
     databaseUrl,
     ownerDatabaseUrl: env.DATABASE_OWNER_URL ? postgresUrl(env, 'DATABASE_OWNER_URL') : databaseUrl,
+    housekeepingDatabaseUrl: housekeepingUrl(env),
     databaseWsProxy: env.DATABASE_WS_PROXY || undefined,
     rateLimitScale: positiveNumber(env, 'RATE_LIMIT_SCALE', 1),
     secretKey: secret(env, 'SECRET_KEY'),
@@ -127,6 +130,12 @@ function contractCertificate(env: Environment): Config['contractCertificate'] {
     throw new Error('CONTRACT_CERTIFICATE must be a PKCS#12 file in base64: base64 -w0 certificate.p12')
   if (password === undefined) throw new Error('CONTRACT_CERTIFICATE_PASSWORD is missing: what opens the certificate.')
   return { pkcs12, password }
+}
+
+/** Without a role of its own, housekeeping is the owner's. */
+function housekeepingUrl(env: Environment): string {
+  const names = ['DATABASE_HOUSEKEEPING_URL', 'DATABASE_OWNER_URL'] as const
+  return postgresUrl(env, names.find((name) => env[name]) ?? 'DATABASE_URL')
 }
 
 function postgresUrl(env: Environment, name: string): string {

@@ -1,19 +1,19 @@
 import { sendReminders } from './cases/reminders.ts'
-import { environment, ownersEnvironment } from './environment.ts'
+import { environment, housekeepingEnvironment } from './environment.ts'
 import { tidy } from './maintenance/housekeeping.ts'
 import { describeError } from './shared/log.ts'
 
 /** Removes expired data and sends reminders; run on the platform's schedule. */
 export async function housekeeping(): Promise<Response> {
   const { deps } = environment()
-  const owner = ownersEnvironment()
+  const keeper = housekeepingEnvironment()
   try {
-    deps.log.info({ ...(await tidy(owner.deps)), ...(await sendReminders(deps)) }, 'housekeeping')
+    deps.log.info({ ...(await tidy(keeper.deps)), ...(await sendReminders(deps)) }, 'housekeeping')
   } catch (error) {
     deps.log.error(describeError(error), 'housekeeping failed')
     throw error
   } finally {
-    await owner.close()
+    await keeper.close()
   }
   return new Response(null, { status: 204 })
 }

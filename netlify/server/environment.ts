@@ -42,14 +42,14 @@ function fromEnvironment(): Environment {
 }
 
 /**
- * The same for what looks after the data: as the owner of the tables, who alone may remove what is kept. `close` ends its
+ * The same for what looks after the data: as the role that may remove what is kept. `close` ends its
  * connections.
  */
-export function ownersEnvironment(): { deps: Deps; close(): Promise<void> } {
+export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> } {
   const { deps } = environment()
   const { config } = deps
-  if (config.ownerDatabaseUrl === config.databaseUrl) return { deps, close: async () => {} }
+  if (config.housekeepingDatabaseUrl === config.databaseUrl) return { deps, close: async () => {} }
   const onError = (error: Error) => deps.log.warn(describeError(error), 'idle connection lost')
-  const db = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl, onError })
+  const db = createDatabase({ ...config, databaseUrl: config.housekeepingDatabaseUrl, onError })
   return { deps: { ...deps, db }, close: () => db.destroy() }
 }

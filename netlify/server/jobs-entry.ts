@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions'
-import { buildsWait, reportBuilds } from './catalogue/build-queries.ts'
+import { buildsWait, reportBuilds } from './catalogue/publication-queries.ts'
 import { environment } from './environment.ts'
 import { type RunOptions, runJobs } from './jobs/run-jobs.ts'
 import { lacksDatabase } from './preview.ts'

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { eventKinds } from '#domain/application/events.ts'
+import { refusalReasons } from '#domain/application/refusal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks } from '#domain/documents/review.ts'
+import { paymentTasks } from '#domain/outcome/ledger.ts'
+import { endTasks } from '#domain/outcome/outcome.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import { contractOverview } from './contract.ts'
 import * as field from './fields.ts'
@@ -90,6 +93,8 @@ const listRow = z.object({
   /** How much of the monthly income an installment takes, in percent. */
   incomeShare: z.number(),
   status: z.string(),
+  /** When the customer gave it up. */
+  withdrawnAt: z.nullable(field.instant),
   createdAt: field.instant,
   ...workView,
 })
@@ -151,14 +156,32 @@ const adminDetail = z.object({
   release: releaseView,
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
+  /** How many accounts there are with this CPF: anybody may apply with one. */
+  accountsOfCpf: z.number(),
   contracts: contractOverview,
+  /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
+  tasks: z.array(
+    z.object({
+      kind: z.enum([...paymentTasks, ...endTasks]),
+      /** The payment that it is about. */
+      id: z.nullable(z.string()),
+      cents: z.nullable(z.number()),
+    }),
+  ),
   /** The stored Pix code pays an account that is not the bank's of today. */
   paysOtherAccount: z.boolean(),
   ...workView,
   /** Who has it open now, by name; also who asks. */
   openBy: z.array(z.string()),
   /** The provider's charge, where there is one. */
-  charge: z.nullable(z.object({ isMade: z.boolean(), expiresAt: z.nullable(field.instant) })),
+  charge: z.nullable(
+    z.object({
+      isMade: z.boolean(),
+      expiresAt: z.nullable(field.instant),
+      /** Why the provider refused for good to make it. */
+      failure: z.nullable(z.string()),
+    }),
+  ),
   version: z.number(),
   history: historyPage,
 })
@@ -173,11 +196,13 @@ export const documentFileQuery = z.strictObject({
   arquivo: z.optional(z.uuid()),
 })
 
-const version = z.int().check(z.minimum(0))
+const { version } = field
 
 /** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
 export const statusChangeRequest = z.strictObject({
   status,
+  /** Why it is refused, in the words that the applicant is told; the reason beside it stays inside. */
+  refusal: z.optional(z.enum(refusalReasons)),
   reason: z.optional(lines(limits.note)),
   note: z.optional(lines(limits.note)),
   version,

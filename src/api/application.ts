@@ -14,7 +14,7 @@ const shownOffer = z.strictObject({
 })
 
 /** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */
-const shownCatalogue = z.strictObject({ version: z.int().check(z.minimum(1)), pricedOn: field.plainDate })
+const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.plainDate })
 
 /** POST /api/applications. Amounts are not in it: the server computes them from the model and its own offer. */
 export const applicationRequest = z.strictObject({
@@ -25,9 +25,8 @@ export const applicationRequest = z.strictObject({
   ...personalStep.shape,
   ...residentialStep.shape,
   ...professionalStep.shape,
-  password: field.newPassword,
-  /** From the address on file, where there are several open applications of the CPF. */
-  code: z.optional(field.oneTimeCode),
+  /** Founds an account; left out, the application joins the account of its session. */
+  password: z.optional(field.newPassword),
   consent,
   /** Left out by who does not want offers. */
   offersConsent: z.optional(consent),

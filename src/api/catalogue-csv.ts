@@ -5,7 +5,10 @@ import { motorcycleFacts } from './motorcycles.ts'
 export const catalogueCsvRequest = z.strictObject({ csv: z.string().check(z.maxLength(3_000_000, 'too_long')) })
 
 /** POST /api/admin/catalogue/csv: the fingerprint is that of the preview, so that nothing else is stored than what it showed. */
-export const catalogueCsvImport = z.strictObject({ ...catalogueCsvRequest.shape, fingerprint: z.string() })
+export const catalogueCsvImport = z.strictObject({
+  ...catalogueCsvRequest.shape,
+  fingerprint: z.string().check(z.maxLength(64)),
+})
 
 /** What a file would change, or by line what is wrong with it; with any error nothing is stored. */
 const catalogueCsvPreview = z.object({

@@ -12,6 +12,8 @@ export const contactRequest = z.strictObject({
   ...addressFields,
   password: field.anyPassword,
   code: z.optional(field.oneTimeCode),
+  /** From the confirmed address that is left. Without it both addresses count for 48 hours. */
+  formerCode: z.optional(field.oneTimeCode),
 })
 
 export type ContactRequest = z.infer<typeof contactRequest>

@@ -63,7 +63,7 @@ const contactDetail = z.object({
 export const contactChangeRequest = z.strictObject({
   state,
   note: lines(limits.note),
-  version: z.int().check(z.minimum(0)),
+  version: field.version,
 })
 
 export type ContactFilterQuery = z.infer<typeof contactFilterQuery>

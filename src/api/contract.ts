@@ -73,7 +73,7 @@ export const contractOverview = z.object({
   withdrawal: z.nullable(z.object({ at: field.instant, reason: z.nullable(z.string()), signed: z.boolean() })),
 })
 
-const version = z.int().check(z.minimum(0))
+const { version } = field
 
 /** POST /api/admin/applications/:id/contract: the version of the application that the analyst saw. */
 export const contractRequest = z.strictObject({ version })

@@ -49,7 +49,12 @@ const settings = {
 export const newDealership = z.strictObject({ ...settings, facts })
 
 /** PUT /api/admin/dealerships/:dealership. `cancelPickups`: those that no longer fit are cancelled, and their people told. */
-export const dealershipRequest = z.strictObject({ ...settings, facts, version: z.int(), cancelPickups: z.boolean() })
+export const dealershipRequest = z.strictObject({
+  ...settings,
+  facts,
+  version: field.version,
+  cancelPickups: z.boolean(),
+})
 
 /** GET /api/admin/dealerships */
 const managedDealership = z.object({

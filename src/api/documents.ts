@@ -11,7 +11,7 @@ const fileName = line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^
 export const uploadStartRequest = z.strictObject({
   kind: documentKind,
   fileName,
-  sizeBytes: z.int().check(z.minimum(0)),
+  sizeBytes: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 

@@ -44,6 +44,9 @@ export const oneTimeCode = checkedLine(12, (value) => /^\d{6}$/.test(value), 'co
 /** A monthly income in cents: above zero, up to R$ 10 million. */
 export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))
 
+/** The version of a stored record, or a number of one: as much as a column holds. */
+export const version = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
+
 /** An instant as the API writes it. */
 export const instant = z.string()
 

@@ -16,13 +16,17 @@ const handOver = {
   takenBy: line(120),
   document: z.enum(documents),
   /** Every one of the checks. */
-  checked: z
-    .array(z.enum(checks))
-    .check(z.refine((done) => checks.every((check) => done.includes(check)), { error: 'checklist_incomplete' })),
+  checked: z.array(z.enum(checks)).check(
+    z.maxLength(checks.length),
+    z.refine((done) => checks.every((check) => done.includes(check)), { error: 'checklist_incomplete' }),
+  ),
 }
 
 /** POST /api/admin/pickups/:id/hand-over; when it happened, for one that waited for a connection. */
-export const handOverRequest = z.strictObject({ ...handOver, handedOverAt: z.iso.datetime({ offset: false }) })
+export const handOverRequest = z.strictObject({
+  ...handOver,
+  handedOverAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),
+})
 
 /** POST /api/admin/applications/:id/hand-over: recorded by an analyst. */
 export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
@@ -37,6 +41,8 @@ const counterPickup = z.object({
   contractNumber: z.string(),
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
+  /** What has to be there before it is handed over; `waived`: an approved exception covers what is missing. */
+  backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })

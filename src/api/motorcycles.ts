@@ -4,7 +4,7 @@ import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
 const state = z.enum(['listed', 'held', 'archived'])
-const version = z.int().check(z.minimum(1))
+const { version } = field
 const pixels = z.int().check(z.minimum(0), z.maximum(20_000))
 const length = z.int().check(z.minimum(1), z.maximum(20_000))
 
@@ -93,6 +93,8 @@ const publication = z.object({
   build: z.nullable(build),
   /** What the next version would change. */
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
+  /** Every price that would change, and from when. */
+  prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
   orderChanged: z.boolean(),
   /** Models with changes that are held back. */
   held: z.number(),

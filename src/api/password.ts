@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { newPassword } from './fields.ts'
+import { limits } from './text.ts'
 
 /** The two fields of a form that asks for a new password twice. */
 export const passwordPair = {
   password: newPassword,
-  confirmPassword: z.string().check(z.minLength(1, 'required')),
+  confirmPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
 }
 
 type Pair = { password: string; confirmPassword: string }

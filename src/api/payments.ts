@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentActions, paymentTasks } from '#domain/outcome/ledger.ts'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
@@ -24,7 +25,26 @@ export const paymentView = z.object({
   refundedCents: z.number(),
   paidAt: field.instant,
   endToEndId: z.string(),
+  /** Its part in the entry, in cents. */
+  keptCents: z.number(),
+  /** What it waits for. */
+  task: z.nullable(z.enum(paymentTasks)),
 })
+
+/** Money that goes back, or went back: when it was asked for, how it ended, and the endToEndId of the Pix that brought it. */
+const refundView = z.object({
+  id: z.string(),
+  amountCents: z.number(),
+  state: z.enum(['requested', 'done', 'failed']),
+  requestedAt: field.instant,
+  settledAt: z.nullable(field.instant),
+  returnId: z.nullable(z.string()),
+  /** How it went back where it was not by Pix. */
+  elsewhere: z.nullable(z.string()),
+})
+
+/** A payment as its applicant follows it. */
+export const ownPaymentView = z.object({ ...paymentView.shape, refunds: z.array(refundView) })
 
 const filters = {
   /** One state or several, separated by commas. */
@@ -66,7 +86,15 @@ const paymentRow = z.object({
   ),
   /** Why the last refund failed; null where none did. */
   failure: z.nullable(z.string()),
-  action: z.nullable(z.enum(['match', 'accept', 'refund', 'refund_difference', 'confirm_refund'])),
+  /** The right thing to do, and what else can be done. */
+  action: z.nullable(z.enum(paymentActions)),
+  otherwise: z.nullable(z.enum(paymentActions)),
+  /** What may go back now, in cents. */
+  refundCents: z.number(),
+  /** An analyst asked the managers to give it back. */
+  refundAsked: z.nullable(z.object({ at: field.instant, by: z.string(), reason: z.string() })),
+  /** What ended its application; null while that goes on. */
+  end: z.nullable(z.enum(['withdrawn', 'refused'])),
 })
 
 /** Without a provider analysts record what they see, and say when money was given back. */
@@ -92,17 +120,22 @@ export const refundRequest = z.strictObject({
   reason: line(140),
 })
 
-/** A charge of the bank's provider: being made, to be paid until a moment, or over. */
+/** POST /api/admin/payments/:id/refund-request: an analyst asks the managers for a refund. */
+export const refundAskRequest = z.strictObject({ reason: line(300) })
+
+/** /pdf/comprovante/:id */
+export const receiptParams = z.object({ id: z.uuid() })
+
+/** A charge of the bank's provider: being made, refused for good, to be paid until a moment, or over. */
 export const chargeView = z.object({
-  state: z.enum(['making', 'open', 'expired']),
+  state: z.enum(['making', 'refused', 'open', 'expired']),
   expiresAt: z.nullable(field.instant),
 })
 
 /** POST /api/pix/:secret/pix: what a provider tells of payments. Only which they are is read. */
 export const pixNotice = z.object({
-  pix: z
-    .array(z.object({ endToEndId: z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/, 'invalid')) }))
-    .check(z.maxLength(100, 'too_long')),
+  // A provider that tries the address tells of nothing.
+  pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
 
 export type ChargeView = z.infer<typeof chargeView>
@@ -117,3 +150,4 @@ export type PaymentPage = z.infer<typeof paymentPage>
 export type RefundRequest = z.infer<typeof refundRequest>
 export type HandPaymentRequest = z.infer<typeof handPaymentRequest>
 export type PaymentView = z.infer<typeof paymentView>
+export type OwnPaymentView = z.infer<typeof ownPaymentView>

@@ -21,6 +21,8 @@ export const pickupView = z.object({
   time: z.string(),
   /** Until when the applicant may change or cancel it. */
   changeUntil: field.instant,
+  /** By the server's clock: a device may be days ahead. */
+  mayChange: z.boolean(),
 })
 
 /** That the motorcycle was handed over: where, on the dealership's clock. */
@@ -40,7 +42,10 @@ const freeSlots = z.object({
 })
 
 /** PUT /api/portal/pickup */
-export const pickupRequest = z.strictObject({ dealership, startsAt: z.iso.datetime({ offset: false }) })
+export const pickupRequest = z.strictObject({
+  dealership,
+  startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),
+})
 
 export type NearbyDealerships = z.infer<typeof nearbyDealerships>
 export type FreeSlots = z.infer<typeof freeSlots>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { refusalReasons } from '#domain/application/refusal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import * as field from './fields.ts'
-import { chargeView, paymentView } from './payments.ts'
+import { chargeView, ownPaymentView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickup.ts'
 
 const status = z.enum(applicationStatuses)
@@ -37,6 +38,28 @@ const journeyFacts = z.object({
   withdrawnAt: fact,
   booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
   handedOverAt: fact,
+})
+
+/** What ended it, what is paid, owed and payable, in cents, and what may still happen (`Outcome` of the domain). */
+const outcomeView = z.object({
+  end: z.nullable(z.object({ kind: z.enum(['withdrawn', 'refused']), at: z.nullable(field.instant) })),
+  /** Why it was refused; null where it was not, or nobody said. */
+  refusal: z.nullable(z.enum(refusalReasons)),
+  /** When the bank cancelled a contract that was signed; null where it did not. */
+  contractCancelledAt: z.nullable(field.instant),
+  hasEntry: z.boolean(),
+  /** What is there of an entry that is not whole. */
+  partCents: z.number(),
+  payableCents: z.number(),
+  owedCents: z.number(),
+  may: z.object({
+    move: z.boolean(),
+    sign: z.boolean(),
+    giveUp: z.boolean(),
+    release: z.boolean(),
+    book: z.boolean(),
+    handOver: z.boolean(),
+  }),
 })
 
 /** What applicant and analyst both see of an application. Never the password. */
@@ -77,6 +100,7 @@ export const applicationView = z.object({
   /** What was received by Pix, oldest first. */
   payments: z.array(paymentView),
   journey: journeyFacts,
+  outcome: outcomeView,
   /** The motorcycle itself, once an analyst recorded it. */
   vehicle: z.nullable(z.object({ chassis: z.nullable(z.string()), plate: z.nullable(z.string()) })),
   pickup: z.nullable(pickupView),
@@ -86,6 +110,7 @@ export const applicationView = z.object({
 /** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
 const applicantView = z.object({
   ...applicationView.shape,
+  payments: z.array(ownPaymentView),
   /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
   promisedBy: z.nullable(z.string()),
   /** The provider's charge of the entry, while it is due; null where there is none. */
@@ -108,6 +133,7 @@ const applicantApplications = z.object({
   ),
 })
 
+export type OutcomeView = z.infer<typeof outcomeView>
 export type StatusEvent = z.infer<typeof statusEvent>
 export type DocumentView = z.infer<typeof documentView>
 export type ApplicationView = z.infer<typeof applicationView>

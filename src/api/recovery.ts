@@ -2,22 +2,29 @@ import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { line } from './text.ts'
 
-/** POST /api/recovery/verification */
-export const verificationRequest = z.strictObject({
-  contractNumber: field.contractNumber,
-  cpf: field.cpf,
-  birthDate: field.plainDate,
-})
+/** POST /api/recovery/verification: CPF and birth date are enough, the number of a request or contract is another way. */
+export const verificationRequest = z
+  .strictObject({
+    contractNumber: z.optional(field.contractNumber),
+    cpf: field.cpf,
+    birthDate: z.optional(field.plainDate),
+  })
+  .check(
+    z.refine(({ contractNumber, birthDate }) => contractNumber !== undefined || birthDate !== undefined, {
+      error: 'required',
+      path: ['birthDate'],
+    }),
+  )
 
 /**
  * The single-use token that allows one change of password, until `expiresAt` (10 minutes), together with the code that was
- * sent to `maskedEmail`, the address on file ('m•••@exemplo.com').
+ * sent to `maskedEmail`, the address on file ('m•••@exemplo.com'). Who gave no number learns nothing of whom the facts fit.
  */
 const verificationResponse = z.object({
   token: z.string(),
-  fullName: z.string(),
-  contractNumber: z.string(),
-  maskedEmail: z.string(),
+  fullName: z.nullable(z.string()),
+  contractNumber: z.nullable(z.string()),
+  maskedEmail: z.nullable(z.string()),
   expiresAt: field.instant,
 })
 

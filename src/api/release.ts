@@ -19,7 +19,7 @@ export const releaseRequest = z.strictObject({
     checkedLine(40, isRegistrationNumber, 'registration_number_invalid', (value) => value.toUpperCase()),
   ),
   registeredOn: z.nullable(field.plainDate),
-  version: z.int(),
+  version: field.version,
 })
 
 export type ReleaseView = z.infer<typeof releaseView>

@@ -6,7 +6,12 @@ import { line } from './text.ts'
  * POST /api/session; answered with the applicant's view. A malformed CPF is not told apart from an unknown one: both are wrong
  * credentials.
  */
-export const loginRequest = z.strictObject({ cpf: line(20), password: field.anyPassword })
+export const loginRequest = z.strictObject({
+  cpf: line(20),
+  password: field.anyPassword,
+  /** From the account's address, where the answer asked for it. */
+  code: z.optional(field.oneTimeCode),
+})
 
 /** GET /api/portal/sessions, GET /api/admin/sessions: where somebody is logged in, the most recently used first. */
 const openSessions = z.object({

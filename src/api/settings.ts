@@ -51,6 +51,10 @@ const settingsResponse = z.object({
       /** When it last answered; null: never yet. */
       heardAt: z.nullable(field.instant),
       works: z.boolean(),
+      /** How many charges it refused for good that are still to be paid. */
+      refusedCharges: z.number(),
+      /** What it told of and nobody could read, in the last day. */
+      unreadable: z.nullable(z.object({ what: z.string(), at: field.instant })),
     }),
   ),
   /** Changes of the settings that wait for a second manager. */

@@ -1,5 +1,10 @@
+import { releaseNeeds } from '#domain/application/release.ts'
+import { statusLabel } from '#domain/application/status.ts'
 import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { roleNames } from '#domain/security/words.ts'
 
 /** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
@@ -33,6 +38,13 @@ const words: Words = {
       ['Cidade do recebedor', former.cidade, account.cidade],
     ]),
   }),
+  prices: ({ restores, prices }) => ({
+    title:
+      restores === null
+        ? 'Publicar preços que mudam mais de 20 %'
+        : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20 %`,
+    lines: prices.map(priceLine),
+  }),
   manager_invitation: ({ username, email }) => ({
     title: `Convidar ${username} para a Gestão`,
     lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
@@ -44,7 +56,23 @@ const words: Words = {
       ['Conta', former.disabled ? 'desativada' : 'ativa', rights.disabled ? 'desativada' : 'ativa'],
     ]),
   }),
+  release: ({ contractNumber, missing }) => ({
+    title: `Liberar a moto do contrato ${contractNumber} sem ${list(missing.map((need) => releaseNeeds[need]))}`,
+    lines: [
+      `O financiamento passa a ${statusLabel('completed')}, e o cliente pode marcar a retirada.`,
+      'A concessionária pode entregar a moto mesmo sem o que falta.',
+    ],
+  }),
+  contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => ({
+    title: `Encerrar o contrato ${contractNumber}, já assinado`,
+    lines: [
+      `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
+      entryPaid ? 'A entrada foi paga e precisa ser devolvida.' : 'Nenhuma entrada foi paga.',
+    ],
+  }),
 }
+
+const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
 function rightsTitle(username: string, former: Rights, rights: Rights): string {
   if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`
@@ -52,6 +80,13 @@ function rightsTitle(username: string, former: Rights, rights: Rights): string {
   return `Tirar de ${username} os direitos da Gestão`
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
+
+/** 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
+function priceLine(change: PriceChange): string {
+  const percent = percentOf(change)
+  const sign = percent > 0 ? '+' : ''
+  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`
+}
 
 /** What a request would do, in words. */
 export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {

@@ -46,12 +46,15 @@ export const brand = {
   },
 } as const
 
-/** Links of the footer. What does not exist has no address, and is not shown anywhere. */
+/**
+ * Links of the footer. The demonstration is without a blog, networks and apps: its links lead to where the site says so. What a bank
+ * leaves without an address is not shown anywhere.
+ */
 export const brandLinks = {
   usefulLinks: [
     { label: 'Institucional', href: '/canais#institucional' },
-    { label: 'Site Tiriva Motos', href: '' },
-    { label: 'Blog', href: '' },
+    { label: 'Site Tiriva Motos', href: '/canais#institucional' },
+    { label: 'Blog', href: '/canais#blog' },
   ],
   channels: [
     { label: 'Banco Tiriva', href: '/canais#banco' },
@@ -60,14 +63,14 @@ export const brandLinks = {
     { label: 'Canal de denúncias', href: '/canais#denuncias' },
   ],
   social: [
-    { id: 'photos', label: 'Fotos', href: '' },
-    { id: 'videos', label: 'Vídeos', href: '' },
-    { id: 'community', label: 'Comunidade', href: '' },
-    { id: 'news', label: 'Notícias', href: '' },
+    { id: 'photos', label: 'Fotos', href: '/canais#redes' },
+    { id: 'videos', label: 'Vídeos', href: '/canais#redes' },
+    { id: 'community', label: 'Comunidade', href: '/canais#redes' },
+    { id: 'news', label: 'Notícias', href: '/canais#redes' },
   ],
   apps: [
-    { id: 'android', label: 'Aplicativo para Android', href: '' },
-    { id: 'iphone', label: 'Aplicativo para iPhone', href: '' },
+    { id: 'android', label: 'Aplicativo para Android', href: '/canais#aplicativos' },
+    { id: 'iphone', label: 'Aplicativo para iPhone', href: '/canais#aplicativos' },
   ],
 } as const
 

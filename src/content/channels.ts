@@ -1,5 +1,31 @@
-import { addressLine, brand } from './brand.ts'
+import { addressLine, brand, brandLinks } from './brand.ts'
 import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
+
+/** What the demonstration has not; each section is there while a link of the footer leads to it. */
+const absent: readonly LegalSection[] = [
+  {
+    id: 'blog',
+    title: 'Blog',
+    blocks: [
+      `O ${brand.bank} é fictício, e esta demonstração não tem blog. Em um banco de verdade, o link do rodapé leva ao blog dele.`,
+    ],
+  },
+  {
+    id: 'redes',
+    title: 'Redes sociais',
+    blocks: [
+      `O ${brand.bank} não tem perfil em nenhuma rede: perfil com este nome não é nosso. Em um banco de verdade, os links do rodapé levam aos perfis oficiais de fotos, vídeos, comunidade e notícias.`,
+    ],
+  },
+  {
+    id: 'aplicativos',
+    title: 'Aplicativos',
+    blocks: [
+      `O ${brand.bank} não tem aplicativo: tudo acontece neste site, também no celular. Aplicativo com este nome é golpe. Em um banco de verdade, os links do rodapé levam às lojas oficiais.`,
+    ],
+  },
+]
+const links = Object.values(brandLinks).flat()
 
 /** The bank's channels, where links of the footer lead. The ids are the links' anchors. */
 export const channelSections: readonly LegalSection[] = [
@@ -77,4 +103,5 @@ export const channelSections: readonly LegalSection[] = [
       ],
     ],
   },
+  ...absent.filter(({ id }) => links.some(({ href }) => href === `/canais#${id}`)),
 ]

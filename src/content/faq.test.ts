@@ -3,11 +3,11 @@ import { resembles } from '#domain/search/resembles.ts'
 import { faqSections, widgetEntries } from './faq.ts'
 
 describe('the help centre', () => {
-  it('has seven questions in each of its three sections, and with the contract one on the pick-up and one on telling a false one', () => {
+  it('has seven questions in each of its three sections', () => {
     expect(faqSections.map((section) => [section.id, section.entries.length])).toEqual([
       ['geral', 7],
       ['financeiro', 7],
-      ['contratos', 9],
+      ['contratos', 7],
     ])
   })
 
@@ -65,7 +65,7 @@ describe("people's own words", () => {
     ['holerite', 'comprovar-renda'],
     ['pagar tudo antes', 'antecipar-parcelas'],
     ['BOLETOS', 'formas-de-pagamento'],
-    ['é golpe?', 'verificar-contrato'],
+    ['é golpe?', 'assinatura-digital'],
     ['buscar a moto', 'retirar-a-moto'],
   ])('%j finds %s', (term, id) => {
     expect(found(term)).toContain(id)

@@ -163,16 +163,9 @@ const contracts: FaqSection = {
   entries: [
     {
       id: 'assinatura-digital',
-      stems: 'assin contrat digital codigo eletron',
-      question: 'Como assino o contrato?',
-      answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou.`,
-    },
-    {
-      id: 'verificar-contrato',
-      stems: 'fals golp fraud verdad autentic valid confer',
-      question: 'Como sei se um contrato é mesmo do banco?',
-      answer:
-        'Em “Verificar contrato”, digite o código do rodapé das páginas ou escolha o PDF. O site diz se o contrato é nosso, quando foi assinado e se o arquivo não mudou. O PDF não sai do seu aparelho.',
+      stems: 'assin contrat digital codigo eletron fals golp fraud verdad autentic valid confer',
+      question: 'Como assino o contrato, e como sei que é mesmo do banco?',
+      answer: `Pela internet. ${journeyStep('assinar').description} Leia tudo com calma antes: o valor das parcelas, o prazo e o CET precisam ser os que você aceitou. Em “Verificar contrato”, o site diz se um contrato é mesmo nosso e se o arquivo não mudou.`,
       link: { label: 'Verificar contrato', href: '/verificar' },
     },
     {
@@ -183,18 +176,11 @@ const contracts: FaqSection = {
       link: { label: 'Ver as concessionárias', href: '/concessionarias' },
     },
     {
-      id: 'contrato-fisico',
-      stems: 'papel fisic impress correi casa',
-      question: 'Posso receber o contrato em papel?',
-      answer:
-        'Pode. Depois da assinatura, peça o contrato físico pelo suporte do site ou pelo telefone. Ele chega ao endereço cadastrado em até 7 dias úteis.',
-    },
-    {
       id: 'segunda-via-do-contrato',
-      stems: 'copia via segund perdi baix pdf',
-      question: 'Como peço a segunda via do contrato?',
+      stems: 'copia via segund perdi baix pdf papel fisic impress correi casa',
+      question: 'Como recebo o contrato em papel, ou a segunda via?',
       answer:
-        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Se quiser em papel, fale com a gente pelo suporte do site ou pelo telefone e confirme seus dados. Enviamos a segunda via em até 10 dias úteis.',
+        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Depois da assinatura, peça o contrato físico pelo suporte do site ou pelo telefone: ele chega ao endereço cadastrado em até 7 dias úteis. Se perdeu o papel, confirme seus dados: enviamos a segunda via em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',

@@ -3,7 +3,7 @@ import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 
 // Said only as long as the brand has none.
 const missing = [
-  offered(brandLinks.apps).length === 0 && 'aplicativo próprio',
+  !brandLinks.apps.some(({ href }) => href.startsWith('http')) && 'aplicativo próprio',
   offered(brandLinks.social).length === 0 && 'perfil em redes sociais',
 ].filter((each) => each !== false)
 const missingChannels =

@@ -14,6 +14,7 @@ const sentences: Record<string, string> = {
   birth_date_under_age: 'Para pedir um financiamento é preciso ter 18 anos ou mais',
   date_invalid: 'Informe uma data que exista, no formato dia/mês/ano',
   email_invalid: 'Informe um e-mail válido, como nome@exemplo.com',
+  not_of_account: 'Não é o do seu cadastro. Para usar outro, saia e faça o pedido com uma nova senha',
   phone_invalid: 'Informe um celular com DDD, como (11) 98765-4321',
   cep_invalid: 'O CEP tem 8 números',
   state_invalid: 'Escolha o estado',
@@ -60,8 +61,6 @@ const sentences: Record<string, string> = {
 
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
-  application_code_required:
-    'Há pedidos abertos com este CPF. Enviamos um código ao e-mail de um deles: digite-o para enviar este.',
   code_wrong: 'Código incorreto. Confira na última mensagem que enviamos e tente novamente.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:

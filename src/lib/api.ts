@@ -1,5 +1,6 @@
 import { hc } from 'hono/client'
 import type { ApiType } from '#server/app.ts'
+import { withPresence } from './presence.ts'
 
 // Longer than any honest answer takes; what is slower than this is lost.
 const timeoutMs = 30_000
@@ -16,4 +17,4 @@ export function createApi(origin: string, send: typeof fetch = patientFetch) {
 }
 
 /** The client of this site. Cookies go along by themselves: it is the same origin. */
-export const api = createApi('/')
+export const api = createApi('/', withPresence(patientFetch))

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { isIntactFile } from './integrity.ts'
@@ -87,4 +88,21 @@ it('drops texts and times of a PNG', async () => {
 it('leaves a PDF as it is', () => {
   const bytes = Buffer.from('%PDF-1.4')
   expect(withoutMetadata('application/pdf', bytes)).toEqual(bytes)
+})
+
+it.each([
+  ['is kept where it unpacks to what a profile may be', 400_000, true],
+  ['goes where it unpacks to more than any profile has', 60_000_000, false],
+])("a PNG's colour profile %s", async (_, size, isKept) => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c5112e' } })
+    .png()
+    .toBuffer()
+  const content = Buffer.concat([Buffer.from('iCCPx\0\0', 'latin1'), deflateSync(Buffer.alloc(size))])
+  const chunk = Buffer.alloc(content.length + 8)
+  chunk.writeUInt32BE(content.length - 4)
+  content.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(content), content.length + 4)
+  const behindHeader = 33
+  const file = Buffer.concat([png.subarray(0, behindHeader), chunk, png.subarray(behindHeader)])
+  expect(withoutMetadata('image/png', file).includes('iCCP')).toBe(isKept)
 })

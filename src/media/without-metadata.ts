@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateSync } from 'node:zlib'
 import { orientationAlone, orientationOf } from './orientation.ts'
 import { picturePieces } from './picture-pieces.ts'
 
@@ -60,7 +60,8 @@ const formats: Readonly<Record<string, Format>> = {
   },
   'image/png': {
     head: 8,
-    needs: (type) => /^[A-Z]/.test(type) || pngColours.includes(type),
+    needs: (type, content) =>
+      type === 'iCCP' ? isModestProfile(content) : /^[A-Z]/.test(type) || pngColours.includes(type),
     exif: (type, content) => (type === 'eXIf' ? content : undefined),
     piece: pngExif,
     place: 1,
@@ -72,6 +73,18 @@ const formats: Readonly<Record<string, Format>> = {
     piece: (tiff) => Buffer.concat([Buffer.from('EXIF'), uint32LE(tiff.length), tiff]),
     place: Number.POSITIVE_INFINITY,
   },
+}
+
+/** Profiles of cameras and scanners have some hundred kilobytes. */
+const mostOfProfile = 4 * 1024 * 1024
+
+/** Whether a PNG's packed colour profile (a name, a zero, a method, zlib data) unpacks to what a profile may be. */
+function isModestProfile(content: Buffer): boolean {
+  try {
+    return inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: mostOfProfile }).length > 0
+  } catch {
+    return false
+  }
 }
 
 function pngExif(tiff: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
-import { astroCode } from '../../netlify/build/astro-code.mjs'
+import { astroCode } from './astro-code.ts'
 import { layerRules, unitTestRules } from './layer-rules.ts'
 import { roomCircles } from './rooms.ts'
 import { root, type Source } from './sources.ts'

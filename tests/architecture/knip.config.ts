@@ -10,9 +10,7 @@ const config: KnipConfig = {
     'netlify/functions/**/*.ts!',
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
-    'netlify/build/*.mjs!',
-    'netlify/build/islands/*.{ts,mjs}!',
-    'netlify/build/pictures/*.mjs!',
+    'src/integrations/*.ts!',
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',

@@ -73,7 +73,7 @@ const general: Rule[] = [
   },
   {
     name: 'deployed with what it needs',
-    from: { path: '^(src|netlify/(functions|server)|db)/', pathNot: ['^src/artwork/', '^db/local/'] },
+    from: { path: '^(src|netlify/(functions|server)|db)/', pathNot: ['^src/(artwork|integrations)/', '^db/local/'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
 ]

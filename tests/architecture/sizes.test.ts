@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
 /** Texts, and what is told step by step. */
-const mayBeLong = /^src\/content\/|^tests\/(e2e|integration|architecture\/asvs)\//
+const mayBeLong = /^src\/content\/|^tests\/(e2e|integration)\//
 
 test('no file is longer than 250 lines', () => {
   const long = sources('{src,netlify,db,tests}/**/*.{ts,tsx,astro,mjs}')

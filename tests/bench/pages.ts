@@ -9,7 +9,6 @@ import { launch } from 'chrome-launcher'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
 import { findChromium } from '#tests/support/site/find-chromium.mjs'
-import { compressedKB, documents, firstRow, firstRowKB } from '#tests/support/site/first-flight.ts'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
@@ -35,7 +34,6 @@ const report = createReport(
   ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],
   ...['LCP / floor', 'limit', 'TBT', 'CLS', 'Lighthouse'],
 )
-const flightReport = createReport('First flight, kB with brotli', 'document', 'kB', 'limit')
 const inUseReport = createReport(
   `In use, on a processor ${slowdown} times slower, medians of ${runs}`,
   ...['what', 'script', 'limit', 'slowest key', 'slowest click'],
@@ -70,7 +68,6 @@ try {
       )
     }
   }
-  await firstFlights()
   await inUse()
   await slowPhone()
 } finally {
@@ -81,7 +78,6 @@ try {
   for (const folder of [dataDir, blogDir]) await rm(folder, { recursive: true, force: true })
 }
 report.print()
-flightReport.print()
 inUseReport.print()
 phoneReport.print()
 await growth()
@@ -93,20 +89,6 @@ function row(name: string, seen: Visit, least: Visit, limit: string) {
     ...[name, html, script, inline, style, image, font, total, requests, dom],
     ...[ratio, limit, `${tbtMs} ms`, cls, `${performance} ${quality}`],
   )
-}
-
-/** What the first round trip of a connection has to bring. */
-async function firstFlights() {
-  for (const [path, most] of Object.entries(documents)) {
-    const html = await (await fetch(site.url + path)).text()
-    const kB = compressedKB(html)
-    flightReport.row(path, kB, most)
-    flightReport.promise(`${path}: a document of ${most} kB`, kB <= most, `${kB} kB`)
-    if (path !== firstRow.path) continue
-    const row = firstRowKB(html)
-    flightReport.row(`${path}, to the end of its first row`, row, firstRow.kB)
-    flightReport.promise(`${path}: its first row within ${firstRow.kB} kB`, row <= firstRow.kB, `${row} kB`)
-  }
 }
 
 /** What whole journeys load, and how long the slowest key and click take until the next paint. */

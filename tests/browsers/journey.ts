@@ -104,13 +104,18 @@ async function approve({ goto, fill, press, see }: Person, fullName: string) {
 }
 
 async function sendDocuments({ goto, choose, press, see }: Person, folder: string) {
-  const [picture, bill] = [join(folder, 'foto.jpg'), join(folder, 'conta de luz.pdf')]
+  const [picture, selfie, bill] = ['foto.jpg', 'selfie.jpg', 'conta de luz.pdf'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   await writeFile(picture, await readablePhoto())
+  await writeFile(selfie, await readablePhoto(80))
   await writeFile(bill, pdf(1_300_000))
   await goto('/dashboard')
   await see('Envie os seus documentos')
   await choose('CNH', picture)
-  await choose('Selfie', picture)
+  await choose('Selfie', selfie)
   await choose('Comprovante de Residência', bill)
   await press('Enviar 3 documentos')
   await see('Todos os documentos foram enviados!')

@@ -103,7 +103,7 @@ export class Documents {
   }
 
   async #complete(sending: Sending, id: string): Promise<string> {
-    const done = await this.#call(sending.sender, `/${id}/complete`, 'POST')
+    const done = await this.#call(sending.sender, `/pdf/uploads/${id}/complete`, 'POST')
     if (done === 'upload_expired' || done === 'upload_incomplete') sending.arrived = undefined
     return typeof done === 'string' ? done : 'ok'
   }
@@ -115,7 +115,9 @@ export class Documents {
       headers: { 'content-type': type },
       ...(body === undefined ? {} : { body: body as BodyInit }),
     }
-    const response = await sender.send(`/api/portal/documents/uploads${path}`, init).catch(() => undefined)
+    const response = await sender
+      .send(path.startsWith('/pdf/') ? path : `/api/portal/documents/uploads${path}`, init)
+      .catch(() => undefined)
     const answer = await response?.json().catch(() => undefined)
     if (response === undefined || answer === undefined) return 'no answer'
     return response.ok ? answer : this.#ledger.designed(response, answer)

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { ApplicationRequest } from '#api/application.ts'
 import { problem } from '#api/problem.ts'
 import type { Database } from '#db/schema.ts'
-import { application } from '#tests/support/applicants.ts'
+import { application, type FoundingRequest } from '#tests/support/applicants.ts'
 
 /** One person's application, sent again under the same key until the server acknowledges it. */
 export interface Attempt {
   key: string
-  json: ApplicationRequest
+  json: FoundingRequest
   /** What the server answered; undefined while nothing was acknowledged. */
   acknowledged: { id: string; contractNumber: string } | undefined
 }

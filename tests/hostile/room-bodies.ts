@@ -55,7 +55,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
 export const withoutBody = [
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
-  ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /api/portal/documents/uploads/:id/complete'],
+  ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],
   ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],
   ...['POST /api/admin/messages/:id/retry', 'POST /api/admin/payments/:id/acceptance'],
   ...['POST /api/admin/payments/:id/refunds/confirmation'],

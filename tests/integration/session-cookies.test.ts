@@ -48,9 +48,9 @@ describe.each(['applicant', 'analyst'] as const)('the cookie of an %s', (kind) =
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
     expect((await own(browser)).status).toBe(200)
     await logout(browser)
-    // What the bank's side knows a browser by outlives the session.
-    const known = isSecure ? '__Host-device' : 'device'
-    expect([...browser.cookies.keys()]).toEqual(kind === 'analyst' ? [known] : [])
+    // What an account knows a browser by outlives the session.
+    const known = kind === 'analyst' ? 'device' : 'browser'
+    expect([...browser.cookies.keys()]).toEqual([isSecure ? `__Host-${known}` : known])
   })
 
   it('without the prefix opens nothing on https', async () => {

@@ -1,5 +1,5 @@
-// `npm run test:netlify`: every address of the site under Netlify's own command line, in a copy of the project that was never
-// built, must answer as under `npm start`; so must it under `npm run dev`. Then that command line builds and packs the site.
+// `npm run test:netlify`: Netlify's own command line builds and packs a copy of the project. Every address of the site that it
+// built must answer under that command line and under `npm run dev`, without what was built, as under `npm start`.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { makeFreshCopy } from './fresh-copy.ts'
 import { installTool } from './install-tool.ts'
 import { startServerProcess } from './server-process.ts'
 import { createTally } from './tally.ts'
-import { logInAndRead, walk } from './walk.ts'
+import { addressesOf, logInAndRead, walk } from './walk.ts'
 
 const cli = [process.execPath, join(installTool('netlify-cli', '26.2.0'), 'bin/run.js')]
 const offline = ['--offline', '--internal-disable-edge-functions']
@@ -32,17 +32,22 @@ const env = {
 
 const run = promisify(execFile)
 
-type Walk = Awaited<ReturnType<typeof walk>> & { dashboard: number }
+type Walk = Awaited<ReturnType<typeof walk>> & { dashboard: number; asked: ReadonlyMap<string, number> }
 
-/** Starts a server in the copy, on a port of its own, and asks it for every address. */
-async function walkUnder(name: string, command: (port: string) => string[]): Promise<Walk> {
+/** Starts a server in the copy, on a port of its own, and asks it for every address: those of the built site if none are given. */
+async function walkUnder(
+  name: string,
+  command: (port: string) => string[],
+  addresses?: ReadonlyMap<string, number>,
+): Promise<Walk> {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
   console.log(`${name}: ${origin}`)
   const options = { cwd: copy.folder, env: { ...env, PORT: port } }
   const server = await startServerProcess(`${origin}/api/health`, command(port), options)
   try {
-    return { ...(await walk(origin)), dashboard: await logInAndRead(origin) }
+    const asked = addresses ?? (await addressesOf(origin))
+    return { ...(await walk(origin, asked)), dashboard: await logInAndRead(origin), asked }
   } finally {
     await server.stop()
   }
@@ -76,11 +81,13 @@ function judge(name: string, { answers, dashboard }: Walk, reference: Walk) {
 
 try {
   const node = process.execPath
-  const netlifyDev = await walkUnder('netlify dev', (port) => [...cli, 'dev', ...offline, '--no-open', '--port', port])
-  const dev = await walkUnder('npm run dev', () => [node, 'netlify/local/dev.mjs'])
   tally.check('netlify build: migrates, builds and packs', await build())
   const start = await walkUnder('npm start', () => [node, 'netlify/local/start.mjs', '--no-build'])
   tally.check('npm start: every address has its status', start.strays)
+  for (const built of ['dist', '.netlify', '.astro']) rmSync(join(copy.folder, built), { recursive: true, force: true })
+  const underCli = (port: string) => [...cli, 'dev', ...offline, '--no-open', '--port', port]
+  const netlifyDev = await walkUnder('netlify dev', underCli, start.asked)
+  const dev = await walkUnder('npm run dev', () => [node, 'netlify/local/dev.mjs'], start.asked)
   judge('netlify dev', netlifyDev, start)
   judge('npm run dev', dev, start)
 } catch (error) {

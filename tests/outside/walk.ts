@@ -34,7 +34,6 @@ const unlisted: Record<string, number> = {
   '/faq/': 200,
   '/no/such-page': 404,
   '/robots.txt': 200,
-  '/sitemap.xml': 200,
   '/site.webmanifest': 200,
   '/favicon.svg': 200,
   '/og/cg-160-start.png': 200,
@@ -46,9 +45,9 @@ const unlisted: Record<string, number> = {
   '/api/no-such-route': 404,
 }
 
-// Those of the sitemap, and those that it does not name.
-async function addresses(origin: string): Promise<Map<string, number>> {
-  const sitemap = await (await fetch(new URL('/sitemap.xml', origin))).text()
+/** Every address of a built site with the status that it must have: those of its sitemap, and those that this does not name. */
+export async function addressesOf(origin: string): Promise<Map<string, number>> {
+  const sitemap = await (await fetch(new URL('/sitemap-0.xml', origin))).text()
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   if (named.length === 0) throw new Error(`No address in the sitemap of ${origin}`)
   return new Map([...named.map((path) => [path, 200] as const), ...Object.entries(unlisted)])
@@ -76,11 +75,14 @@ const textOf = (html: string, element: RegExp) =>
     ?.replace(/<[^>]*>/g, '')
     .trim()
 
-/** Asks for every address of the site. `strays` are those whose status is not the one that it must be. */
-export async function walk(origin: string): Promise<{ answers: Map<string, Answer>; strays: string[] }> {
+/** Asks a server for addresses. `strays` are those whose status is not the one that it must be. */
+export async function walk(
+  origin: string,
+  addresses: ReadonlyMap<string, number>,
+): Promise<{ answers: Map<string, Answer>; strays: string[] }> {
   const answers = new Map<string, Answer>()
   const strays: string[] = []
-  for (const [path, status] of await addresses(origin)) {
+  for (const [path, status] of addresses) {
     const answer = await ask(origin, path)
     answers.set(path, answer)
     if (answer.status !== status) strays.push(`${path} answers ${answer.status}, not ${status}`)

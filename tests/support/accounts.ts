@@ -1,3 +1,4 @@
+import type { ApplicationRequest } from '#api/application.ts'
 import type { SettingsResponse } from '#api/settings.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { insertAnalyst } from '#server/accounts/analyst-queries.ts'
@@ -14,6 +15,15 @@ export async function createApplicant(server: TestServer, changes: Parameters<ty
   const login = await browser.api.session.$post({ json: { cpf: json.cpf, password: json.password } })
   if (login.status !== 200) throw new Error(`login failed with ${login.status}`)
   return { json, id, contractNumber, browser }
+}
+
+/** One more application from an open account: without a password. */
+export async function applyAgain({ json, browser }: { json: ApplicationRequest; browser: Browser }, changes = {}) {
+  const { password: _, ...rest } = json
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const answer = await browser.api.applications.$post({ json: { ...rest, ...changes } }, { headers })
+  if (answer.status !== 201) throw new Error(`applying failed with ${answer.status}`)
+  return answer.json()
 }
 
 export const analystPassword = 'três maritacas no fio'

@@ -6,6 +6,7 @@ import { BlobsServer } from '@netlify/blobs/server'
 import { createDatabase } from '#db/connection.ts'
 import { createApi } from '#lib/api.ts'
 import { createPasskeyApi } from '#lib/passkeys.ts'
+import { createPdfApi } from '#lib/pdf.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,7 +27,7 @@ export interface TestServer {
   app: ReturnType<typeof createApp>
   /** What checks passkeys, a function of its own. */
   passkeyApp: ReturnType<typeof createPasskeyApp>
-  /** What is drawn as a PDF, which is a function of its own. */
+  /** What draws and reads PDFs, which is a function of its own. */
   pdfApp: ReturnType<typeof createPdfApp>
   /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
   browser(options?: BrowserOptions): Browser
@@ -45,6 +46,7 @@ interface BrowserOptions {
 export interface Browser {
   api: ReturnType<typeof createApi>
   passkeys: ReturnType<typeof createPasskeyApi>
+  pdf: ReturnType<typeof createPdfApi>
   fetch: typeof fetch
   cookies: Map<string, string>
 }
@@ -122,6 +124,7 @@ function createBrowser(
   return {
     api: createApi(origin, send),
     passkeys: createPasskeyApi(origin, send),
+    pdf: createPdfApi(origin, send),
     fetch: (path, init) => send(new URL(String(path), origin), init),
     cookies,
   }

@@ -1,13 +1,22 @@
+import type { MessageKind } from '#domain/messages/kinds.ts'
 import { sealOwner } from '#server/messages/queue-message.ts'
 import { unseal } from '#server/shared/sealed.ts'
 import type { TestServer } from './api.ts'
 
 /** The one-time code in the newest message that carries one to an address, as its owner reads it in the mail. */
-export async function codeSentTo({ deps }: Pick<TestServer, 'deps'>, email: string): Promise<string> {
+export const codeSentTo = (server: Pick<TestServer, 'deps'>, email: string) =>
+  secretSentTo(server, email, 'one_time_code')
+
+/** The code or the link's token in the newest message of a kind to an address, as its owner reads it in the mail. */
+export async function secretSentTo(
+  { deps }: Pick<TestServer, 'deps'>,
+  email: string,
+  kind: MessageKind,
+): Promise<string> {
   const message = await deps.db
     .selectFrom('messages')
     .select(['id', 'sealed_code'])
-    .where('kind', '=', 'one_time_code')
+    .where('kind', '=', kind)
     .where('recipient', '=', email)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

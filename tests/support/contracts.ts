@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ApplicationRequest } from '#api/application.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { FoundingRequest } from '#tests/support/applicants.ts'
 import { localSealCertificate } from '../../netlify/local/seal-certificate.ts'
 import { stepUp } from './accounts.ts'
 import type { Browser, TestServer } from './api.ts'
@@ -50,7 +50,7 @@ export async function generate(server: TestServer, analyst: Browser, id: string)
 export async function readyToSign(
   server: TestServer,
   analyst: Browser,
-  changes: Partial<ApplicationRequest> = {},
+  changes: Partial<FoundingRequest> = {},
 ): Promise<Applicant & { contractId: string }> {
   const applicant = await applicantIn(server, 'signing', changes)
   await generate(server, analyst, applicant.id)
@@ -83,7 +83,7 @@ export function sign({ browser, contractId }: Pick<Signer, 'browser' | 'contract
 }
 
 /** An applicant whose contract is signed and sealed. */
-export async function signed(server: TestServer, analyst: Browser, changes: Partial<ApplicationRequest> = {}) {
+export async function signed(server: TestServer, analyst: Browser, changes: Partial<FoundingRequest> = {}) {
   const applicant = await readyToSign(server, analyst, changes)
   const answer = await sign(applicant, await askCode(server, applicant))
   if (answer.status !== 200) throw new Error(`the signature answered ${answer.status}`)

@@ -29,6 +29,8 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   entry_received: { ...applicant, at },
   payment_short: { ...applicant, at },
   payment_over: { ...applicant, at },
+  payment_early: { ...applicant, at },
+  payment_ended: { ...applicant, at },
   payment_late: { ...applicant, at },
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
@@ -49,7 +51,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
     undoLink: 'https://tiriva.example/api/recovery/undo/Zm9vYmFyYmF6',
     undoUntil: at,
   },
-  contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at },
+  contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at, settling: null },
   contact_changed_new: { ...applicant, at },
   one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },
   analyst_message: {

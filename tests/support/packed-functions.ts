@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipFunctions } from '@netlify/zip-it-and-ship-it'
-import { bundleFunctions } from '../../netlify/build/bundled-functions.mjs'
+import { bundleFunctions } from '#integrations/bundled-functions.ts'
 
 export interface PackedFunction {
   name: string

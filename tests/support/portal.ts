@@ -1,22 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import type { ApplicationRequest } from '#api/application.ts'
+import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
+import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
-import { application } from './applicants.ts'
+import { application, type FoundingRequest } from './applicants.ts'
+import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
 
 export interface Applicant {
   id: string
   browser: Browser
-  request: ApplicationRequest
+  request: FoundingRequest
 }
 
 /** Somebody who applied, whose application is in a status, and who is logged in. */
 export async function applicantIn(
   server: TestServer,
   status: ApplicationStatus,
-  changes: Partial<ApplicationRequest> = {},
+  changes: Partial<FoundingRequest> = {},
 ): Promise<Applicant> {
   const browser = server.browser()
   const request = application(changes)
@@ -30,6 +32,12 @@ export async function applicantIn(
 /** Puts an application into a status, as an analyst's decision would. */
 export async function moveTo(server: TestServer, id: string, status: ApplicationStatus): Promise<void> {
   await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
+  if (status === 'completed') await waiveAll(server, id)
+}
+
+/** Lets a motorcycle be handed over without payment, signature or registration, as an approved exception does. */
+async function waiveAll(server: TestServer, id: string): Promise<void> {
+  await server.deps.db.transaction().execute((tx) => saveWaived(tx, id, bindingNeeds, server.deps.now()))
 }
 
 /** A photo that no compression makes small: noise of about `bytes`. */
@@ -41,19 +49,20 @@ export async function photo(bytes: number): Promise<Buffer> {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** A photo that the portal takes for one that can be read: large, light and sharp. */
-export async function readablePhoto(): Promise<Buffer> {
+/** A photo that the portal takes for one that can be read: large, light and sharp. Another quality gives another file. */
+export async function readablePhoto(quality = 85): Promise<Buffer> {
   return sharp(await photo(100_000))
     .resize(1000, 1000, { kernel: 'nearest' })
-    .jpeg({ quality: 85 })
+    .jpeg({ quality })
     .toBuffer()
 }
 
 /** A PDF of so many bytes, whose filling is different each time. */
 export function pdf(bytes: number): Buffer {
-  const head = Buffer.from('%PDF-1.4\n1 0 obj<<>>stream\n')
-  const tail = Buffer.from('\nendstream endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
-  return Buffer.concat([head, randomBytes(bytes - head.length - tail.length), tail])
+  const filling = (length: number) => pdfFile([...blankPage, pdfStream('/Subtype/Image', randomBytes(length))])
+  // How long the numbers in the file are depends on its length.
+  const about = filling(bytes - 400).length
+  return filling(bytes - 400 + bytes - about)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -85,5 +94,5 @@ export async function upload(browser: Browser, kind: DocumentKind, bytes: Uint8A
     const answer = await sendPart(browser, id, bytes, index)
     if (!answer.ok) return answer
   }
-  return (await uploads[':id'].complete.$post({ param: { id }, query: {} })) as unknown as Response
+  return (await browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })) as unknown as Response
 }

@@ -30,7 +30,7 @@ export const fingerprintOf = (folder: string) => sha256Of(place(folder))
 const place = (folder: string) => join(folder, 'manifest.json')
 
 export const writeManifest = (folder: string, manifest: Manifest) =>
-  writeFile(place(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' })
+  writeFile(place(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
 
 /** Throws where the folder holds no whole backup. */
 export async function readManifest(folder: string): Promise<Manifest> {

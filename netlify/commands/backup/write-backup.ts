@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Store } from '@netlify/blobs'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -21,16 +21,38 @@ const mostRows = 1000
 const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
+// Everybody's data: nobody but who backs up reads it.
+const privateFolder = { recursive: true, mode: 0o700 } as const
+const privateFile = { mode: 0o600 } as const
+
 /**
  * Writes rows and files into an empty folder. Rows are those of one moment. Files are copied before it and, those that came
- * meanwhile, after it: each file that a row names is there, although others may come and go. Gives the manifest, which is
- * written last. Throws where the folder holds something, and where a restore has not come to its end.
+ * meanwhile, after it: each file that a row names is there, although others may come and go. All is written beside the folder
+ * and takes its name once it is whole: what stopped half-way is no backup. Gives the manifest. Throws where the folder holds
+ * something, and where a restore has not come to its end.
  */
-export async function writeBackup({ db, stores }: Place, folder: string): Promise<Manifest> {
-  if ((await restoreUnderWay(db)) !== undefined) throw new Error('A restore was stopped here: run it again first.')
+export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
+  if ((await restoreUnderWay(place.db)) !== undefined)
+    throw new Error('A restore was stopped here: run it again first.')
   await mkdir(folder, { recursive: true })
-  await mkdir(dirname(rowsFile(folder, 'x')))
-  await mkdir(dirname(listFile(folder, 'x')))
+  if ((await readdir(folder)).length > 0) throw new Error(`EEXIST: ${folder} holds something already.`)
+  const partial = `${folder}.partial`
+  await rm(partial, { recursive: true, force: true })
+  try {
+    const manifest = await writeInto(place, partial)
+    await rename(partial, folder)
+    return manifest
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeInto({ db, stores }: Place, folder: string): Promise<Manifest> {
+  await mkdir(folder, privateFolder)
+  await chmod(folder, 0o700)
+  await mkdir(dirname(rowsFile(folder, 'x')), privateFolder)
+  await mkdir(dirname(listFile(folder, 'x')), privateFolder)
   const copied = eachStore(() => new Map<string, string>())
   const copyAll = async () => {
     for (const kind of storeKinds) await copyFiles(stores[kind], folder, storeNames[kind], copied[kind])
@@ -64,7 +86,7 @@ async function writeRows(
 
 /** Writes what a query gives, a line a row. */
 async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: string }>, path: string) {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', privateFile.mode)
   let count = 0
   let next = 100
   await sql`declare rows no scroll cursor for ${query}`.execute(trx)
@@ -92,8 +114,8 @@ async function copyFiles(store: Store, folder: string, name: string, copied: Map
           const content: ArrayBuffer | null = await store.get(key, { type: 'arrayBuffer' })
           if (content === null) return
           const path = storedFile(folder, name, key)
-          await mkdir(dirname(path), { recursive: true })
-          await writeFile(path, new Uint8Array(content))
+          await mkdir(dirname(path), privateFolder)
+          await writeFile(path, new Uint8Array(content), privateFile)
           copied.set(key, createHash('sha256').update(new Uint8Array(content)).digest('hex'))
         }),
       )
@@ -104,6 +126,6 @@ async function copyFiles(store: Store, folder: string, name: string, copied: Map
 async function writeList(folder: string, store: string, keys: ReadonlyMap<string, string>) {
   const path = listFile(folder, store)
   const lines = [...keys].map(([key, sha256]) => `${JSON.stringify({ key, sha256 })}\n`)
-  await writeFile(path, lines.join(''), { flag: 'wx' })
+  await writeFile(path, lines.join(''), { ...privateFile, flag: 'wx' })
   return { store, count: keys.size, sha256: await sha256Of(path) }
 }

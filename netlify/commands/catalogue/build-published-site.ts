@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { reportBuilds } from '#server/catalogue/build-queries.ts'
+import { reportBuilds } from '#server/catalogue/publication-queries.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 /**

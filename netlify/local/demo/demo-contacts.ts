@@ -5,8 +5,7 @@ import { consentText, leadConsent } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/leads/lead-state.ts'
 import { fold } from '#domain/search/search.ts'
-import { changeLead } from '#server/leads/change-queries.ts'
-import { insertLead } from '#server/leads/queries.ts'
+import { changeLead, insertLead } from '#server/leads/queries.ts'
 
 const hourMs = 3_600_000
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { searchText } from '#server/payments/record.ts'
-import { saveSetting } from '#server/settings/queries.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
 
 /** The account that the demo's entries are paid to. */
 export async function seedPixAccount(tx: Transaction<Database>, now: Date): Promise<void> {

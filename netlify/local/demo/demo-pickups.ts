@@ -5,9 +5,8 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/wall-clock.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
-import { savePickup } from '#server/pickups/queries.ts'
-import { saveRelease } from '#server/pickups/release-queries.ts'
-import { takePlace } from '#server/pickups/slot-queries.ts'
+import { savePickup, takePlace } from '#server/pickups/queries.ts'
+import { saveRelease, saveWaived } from '#server/pickups/release-queries.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>
@@ -21,7 +20,11 @@ export async function seedPickups(tx: Tx, now: Date): Promise<void> {
     .where('status', '=', 'completed')
     .orderBy('created_at')
     .execute()
-  for (const { id } of released) await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
+  for (const { id } of released) {
+    await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
+    // Nobody paid or signed in the demonstration's past: its motorcycles were released by exception.
+    await saveWaived(tx, id, ['entry', 'contract'], now)
+  }
 
   const dealership = dealerships.find(({ slug }) => demoColleagues.some((one) => one.dealership === slug))
   if (!dealership) return

@@ -70,8 +70,14 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
   const offer = offerAt(createdAt, person.installments, { motorcycle, catalogueVersion: 1, conditions: defaultOffer })
-  const source = { offer, passwordHash, contractNumber, now: createdAt }
-  const row = applicationRow(request(person), source)
+  const asked = request(person)
+  const account = { cpf: asked.cpf, email: asked.email, password_hash: passwordHash, password_settled_at: createdAt }
+  const { id: accountId } = await tx
+    .insertInto('applicant_accounts')
+    .values({ ...account, ...confirmed(createdAt), created_at: createdAt, updated_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = applicationRow(asked, { offer, accountId, contractNumber, now: createdAt })
   const stored = {
     ...row,
     status: person.status,
@@ -90,10 +96,12 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   for (const [step, to] of path.entries()) {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
     const changed = { kind: 'status', actor: analyst, from: path[step - 1] ?? null, note: notes[to] ?? null } as const
-    const refusal = to === 'rejected' ? { data: { reason: refusalReason } } : {}
+    const refusal = to === 'rejected' ? { data: { reason: refusalReason, refusal: 'income' } } : {}
     await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), ...refusal, to, at: at(step) })
   }
 }
+
+const confirmed = (at: Date) => ({ email_confirmed_at: at, former_email: null, former_email_until: null })
 
 const notes: Partial<Record<ApplicationStatus, string>> = {
   approved: 'Renda confirmada e sem restrições.',

@@ -179,5 +179,5 @@ async function send({ applicant }: Cast, kind: DocumentKind, bytes: Uint8Array) 
   const { id } = await (await uploads.$post({ query, json })).json()
   const part = { body: bytes as BodyInit, headers: { 'content-type': 'application/octet-stream' } }
   await uploads[':id'].parts[':index'].$put({ param: { id, index: '0' }, query }, { init: part })
-  await uploads[':id'].complete.$post({ param: { id }, query })
+  await applicant.pdf.uploads[':id'].complete.$post({ param: { id }, query })
 }

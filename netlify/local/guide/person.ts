@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hc } from 'hono/client'
 import type { ApiType } from '#server/app.ts'
+import type { PdfApiType } from '#server/pdf-app.ts'
 
 /** How a request gets to the functions of this process. */
 type Ask = (request: Request, ip: string) => Promise<Response>
@@ -47,4 +48,6 @@ export class Person {
 
   /** The API's typed client. Its calls throw with what the server says when it refuses. */
   readonly api = hc<ApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).api
+  /** The same of what finishes uploads. */
+  readonly pdf = hc<PdfApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).pdf
 }

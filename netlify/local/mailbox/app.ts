@@ -6,9 +6,9 @@ import { listOf, listPage, mailboxPath, messagePage, missingPage } from './pages
 import type { Mailbox } from './store.ts'
 
 const pagePolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'"
 /** A message may look as it likes and do nothing: no script, no form, nothing from elsewhere. */
-const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'"
 
 /** The parser reads a calendar as text, with line feeds alone; the file has both (RFC 5545, 3.1). */
 function calendarText({ content }: Attachment): string {

@@ -5,7 +5,7 @@ import { type Credentials, pspApi } from './api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'"
+const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * The local provider: the API that the bank speaks with, and the pages to pay at. `paid` is called after each payment and

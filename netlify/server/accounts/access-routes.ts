@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { passwordChangeRequest, sessionParams } from '#api/session.ts'
 import { clientOf } from '../http/client.ts'
-import { setSessionCookie } from '../http/cookies.ts'
+import { readDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
 import { changeApplicantPassword } from './change-password.ts'
@@ -21,7 +21,10 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
       setSessionCookie(
         c,
         'applicant',
-        await changeApplicantPassword(c.var.deps, ownApplication(c), change, clientOf(c)),
+        await changeApplicantPassword(c.var.deps, c.var.applicant.accountId, change, {
+          ...clientOf(c),
+          device: readDeviceCookie(c, 'applicant'),
+        }),
       )
       return c.body(null, 204)
     },

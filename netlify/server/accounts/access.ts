@@ -5,6 +5,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
 import { noteSecurity } from './note-security.ts'
 import { type AnalystSession, readSession } from './sessions.ts'
@@ -62,9 +63,12 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
   const roles: readonly AdminRole[] = rolesOf[kind]
   if (!roles.includes(session.role)) {
     const { deps } = c.var
-    const actor = await analystActor(deps, session)
-    const detail = `${c.req.method} ${routePath(c)}`
-    await noteSecurity(deps, deps.db, 'refused', { actor, detail, ip: c.env.ip })
+    // Who asks again and again fills no log with it.
+    if (await isWithin(deps, { refusalNoted: session.adminUserId })) {
+      const actor = await analystActor(deps, session)
+      const detail = `${c.req.method} ${routePath(c)}`
+      await noteSecurity(deps, deps.db, 'refused', { actor, detail, ip: c.env.ip })
+    }
     throw new ProblemError('forbidden')
   }
   if (session.secondFactorDue && kind !== 'entering') throw new ProblemError('second_factor_due')

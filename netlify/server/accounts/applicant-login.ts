@@ -1,38 +1,115 @@
 import type { ApplicantView } from '#api/portal.ts'
 import type { LoginRequest } from '#api/session.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import { cpfDigits } from '#domain/identity/identifiers.ts'
 import { applicationView } from '../cases/portal-view.ts'
 import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive } from '../shared/rate-limits.ts'
-import { matchingHashes } from './password.ts'
-import { findCredentials, settlePasswords } from './password-queries.ts'
+import { countAgainst, forgive, isCalm } from '../shared/rate-limits.ts'
+import { newToken, tokenHash } from '../shared/tokens.ts'
+import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
+import { accountsKnownTo, noteApplicantDevice } from './applicant-devices-queries.ts'
+import { type KnownClient, knownDevice } from './enter.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { openedBy } from './owner.ts'
+import { atLeast } from './same-time.ts'
 import { openSession } from './sessions.ts'
 
+/** No answer sooner than this (ms) where a code is asked for: it takes as long whether one was sent or not. */
+const sameTimeMs = 250
+
+type Where = KnownClient & { ip: string }
+interface Entered {
+  token: string
+  device: string
+  view: ApplicantView
+}
+
 /**
- * Opens a session for the newest application of a CPF that the password opens. `replaces` is the browser's former token.
- * Throws `invalid_credentials`, after the same time whether the CPF is known or not, and `too_many_requests`.
+ * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token.
+ * Throws `invalid_credentials`, after the same time whether the CPF is known or not. After too many wrong tries nobody is shut out: the
+ * right password then takes a code sent to the account's address too; `login_code_required` asks everybody for it, whatever the password, and
+ * `code_wrong` says nothing else either. A browser that the account was opened in has a counter of its own. `too_many_requests` is for
+ * floods from one network.
  */
 export async function loginApplicant(
   deps: Deps,
-  { cpf: typed, password }: LoginRequest,
-  client: { ip: string; userAgent: string },
+  { cpf: typed, password, code }: LoginRequest,
+  client: Where,
   replaces: string | undefined,
-): Promise<{ token: string; view: ApplicantView }> {
+): Promise<Entered> {
   const cpf = cpfDigits(typed)
-  await countAgainst(deps, { loginAddress: client.ip, loginAccount: cpf })
-  const credentials = await findCredentials(deps.db, cpf)
-  const hashes = await matchingHashes(
-    password,
-    credentials.map((one) => one.password_hash),
-  )
-  const matching = credentials.filter((one) => hashes.includes(one.password_hash))
-  const opened = matching.map((one) => one.id)
-  const [newest] = opened
+  await countAgainst(deps, { loginFloodAddress: client.ip })
+  const device = knownDevice(client)
+  const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
+  const opened = await openedBy(deps.db, cpf, password)
+  const enter = (account: ApplicantAccountRow) => enterAccount(deps, account, client, replaces)
+
+  const own = opened.find(({ id }) => known.includes(id))
+  const browser = `${cpf}:${device}`
+  const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
+  if (own && isBrowserTrusted) {
+    await forgive(deps, 'loginDevice', browser)
+    return enter(own)
+  }
+  const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
+  const [account] = opened
+  if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
+    if (account === undefined) throw new ProblemError('invalid_credentials')
+    await forgive(deps, 'loginAccount', cpf)
+    await forgive(deps, 'loginAddress', client.ip)
+    return enter(account)
+  }
+  if (code === undefined) {
+    await atLeast(sameTimeMs, () => sendLoginCode(deps, account))
+    throw new ProblemError('login_code_required')
+  }
+  await atLeast(sameTimeMs, () => checkLoginCode(deps, account, code))
+  if (account === undefined) throw new ProblemError('code_wrong')
+  return enter(account)
+}
+
+async function sendLoginCode(deps: Deps, account: ApplicantAccountRow | undefined): Promise<void> {
+  if (account === undefined) return
+  const [newest] = await findApplicationsOf(deps.db, account.id)
+  if (newest === undefined) return
+  try {
+    await countCodeRequest(deps, codeFor(account))
+  } catch (refusal) {
+    // The code that was sent before still works.
+    if (refusal instanceof ProblemError) return
+    throw refusal
+  }
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
+}
+
+/** Throws `code_wrong`, whatever is wrong: anything else would tell that the password is right. */
+async function checkLoginCode(deps: Deps, account: ApplicantAccountRow | undefined, code: string): Promise<void> {
+  if (account === undefined) throw new ProblemError('code_wrong')
+  try {
+    await withCode(deps, codeFor(account), code, async () => {})
+  } catch (refusal) {
+    throw refusal instanceof ProblemError ? new ProblemError('code_wrong') : refusal
+  }
+}
+
+/** The password of now, and no later one. */
+const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
+  ...{ purpose: 'login', accountId: id, binding: tokenHash(password_hash) },
+})
+
+async function enterAccount(
+  deps: Deps,
+  account: ApplicantAccountRow,
+  client: Where,
+  replaces: string | undefined,
+): Promise<Entered> {
+  const device = client.device ?? newToken()
+  const [newest] = await findApplicationsOf(deps.db, account.id)
   if (newest === undefined) throw new ProblemError('invalid_credentials')
-  await forgive(deps, 'loginAccount', cpf)
-  if (matching.some((one) => one.password_settled_at === null)) await settlePasswords(deps.db, opened, deps.now())
-  const subject = { kind: 'applicant', applicationId: newest, applicationIds: opened } as const
-  const token = await openSession(deps, deps.db, subject, client, replaces)
-  return { token, view: await applicationView(deps, newest) }
+  if (account.password_settled_at === null) await settlePassword(deps.db, account.id, deps.now())
+  await noteApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
+  const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
+  return { token, device, view: await applicationView(deps, newest.id) }
 }

@@ -1,6 +1,13 @@
 import { Hono } from 'hono'
 import { loginRequest } from '#api/session.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
+import { clientOf } from '../http/client.ts'
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
@@ -10,10 +17,11 @@ import { closeSession } from './sessions.ts'
 /** POST /api/session logs an applicant in and answers with the newest application; DELETE logs out, session or not. */
 export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
-    const client = { ip: c.env.ip, userAgent: c.req.header('user-agent') ?? '' }
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
-    const { token, view } = await loginApplicant(c.var.deps, c.req.valid('json'), client, replaces)
+    const { token, device, view } = await loginApplicant(c.var.deps, c.req.valid('json'), client, replaces)
     setSessionCookie(c, 'applicant', token)
+    setDeviceCookie(c, 'applicant', device)
     return c.json(view)
   })
   .delete('/session', access('public'), async (c) => {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** What a code is for ('sign') and whose it is; of the two together there is one live code. */
@@ -72,4 +72,22 @@ export async function codeSentAt(db: Kysely<Database>, { purpose, subject }: Cod
     .where('subject', '=', subject)
     .executeTakeFirst()
   return row?.created_at
+}
+
+/** Ends every code of an account: its own, and those of its applications and recoveries. */
+export async function deleteAccountCodes(db: Kysely<Database>, accountId: string): Promise<void> {
+  const applications = db
+    .selectFrom('financing_applications')
+    .select(sql<string>`id::text`.as('id'))
+    .where('account_id', '=', accountId)
+  await db
+    .deleteFrom('one_time_codes')
+    .where((code) =>
+      code.or([
+        code('subject', '=', accountId),
+        code('subject', 'like', `${accountId}:%`),
+        code('subject', 'in', applications),
+      ]),
+    )
+    .execute()
 }

@@ -12,9 +12,9 @@ export async function enter(
   c: Context<AppEnv>,
   logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<Entered>,
 ) {
-  const client = { ...clientOf(c), device: readDeviceCookie(c) }
+  const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
   const { token, device, analyst } = await logIn(client, readSessionCookie(c, 'analyst'))
   setSessionCookie(c, 'analyst', token)
-  setDeviceCookie(c, device)
+  setDeviceCookie(c, 'analyst', device)
   return c.json(analyst)
 }

@@ -8,6 +8,9 @@ import { type Client, tellAccess } from './tell-access.ts'
 /** The browser, with the token that it got at its first login. */
 export type KnownClient = Client & { device: string | undefined }
 
+/** The hash of a browser's token, as the devices of accounts keep it; undefined for a browser without one. */
+export const knownDevice = ({ device }: KnownClient) => (device === undefined ? undefined : tokenHash(device))
+
 /**
  * Opens the session of an account whose owner has proved to be there, in the place of the browser's former one, and tells the
  * owner about a browser not seen before. Gives the session's token, and the browser's, to be kept in it.

@@ -24,7 +24,8 @@ const validMs = 24 * 60 * 60_000
 
 /**
  * Sends somebody a link to make an account with, in the place of an earlier one of that name; making a manager binds the
- * bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; and like `bind`.
+ * bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; and like `bind`;
+ * `codes_not_configured` without SECRET_KEY.
  */
 export async function invite(deps: Deps, maker: Maker, invitation: InvitationRequest): Promise<TeamResponse> {
   const { username, email, role } = invitation
@@ -82,6 +83,7 @@ async function send(
       validUntil: expiresAt.toISOString(),
     },
     expiresAt,
+    secret: token,
   })
 }
 

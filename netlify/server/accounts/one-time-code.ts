@@ -3,10 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { CodePurpose } from '#domain/messages/code-purpose.ts'
 import type { Deps } from '../deps.ts'
-import { codePlaceholder } from '../messages/placeholder.ts'
+import type { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { codePlaceholder } from '../messages/queue-queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
+import { confirmAddress } from './applicant-accounts-queries.ts'
 import { replaceCode, spendCode, tryCode } from './code-queries.ts'
 
 const minutes = 10
@@ -14,7 +16,10 @@ const mostTries = 5
 
 export interface CodeSubject {
   purpose: CodePurpose
-  applicationId: string
+  /** Whose code it is. */
+  accountId: string
+  /** What of the account it is about, an application or a recovery; left out for the account itself. */
+  about?: string
   /** What exactly the code confirms: a contract's hash, a new address. With another it does not work. */
   binding: string
 }
@@ -28,31 +33,30 @@ export async function sendCode(
   deps: Deps,
   tx: Kysely<Database>,
   subject: CodeSubject,
-  person: { email: string; fullName: string; contractNumber: string },
+  { to, person, about }: ReturnType<typeof applicantOf>,
 ): Promise<{ expiresAt: Date }> {
   const code = String(randomInt(10 ** 6)).padStart(6, '0')
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), createdAt, expiresAt })
-  const { fullName, contractNumber } = person
   await queueMessage(deps, tx, {
     kind: 'one_time_code',
-    event: `${subject.purpose}:${subject.applicationId}:${crypto.randomUUID()}`,
-    to: person.email,
-    about: { applicationId: subject.applicationId },
-    params: { fullName, contractNumber, purpose: subject.purpose, code: codePlaceholder, minutes },
-    ...{ code, expiresAt },
+    event: `${subject.purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`,
+    ...{ to, about },
+    params: { ...person, purpose: subject.purpose, code: codePlaceholder, minutes },
+    ...{ secret: code, expiresAt },
   })
   return { expiresAt }
 }
 
-/** Counts a request for a code of an application. Throws `too_many_requests`. */
-export async function countCodeRequest(deps: Deps, { purpose, applicationId }: CodeSubject): Promise<void> {
-  await countAgainst(deps, { codeRequest: `${purpose}:${applicationId}` })
+/** Counts a request for a code. Throws `too_many_requests`. */
+export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promise<void> {
+  await countAgainst(deps, { codeRequest: limitKey(subject) })
 }
 
 /**
- * Checks a code and, in one transaction, uses it up and does what it confirms; gives what `confirmed` gives. A wrong try
+ * Checks a code and, in one transaction, uses it up and does what it confirms; gives what `confirmed` gives. A code that went to the
+ * account's own address confirms that address too. A wrong try
  * counts whatever happens to the rest; where `confirmed` throws, the code still works. Throws `code_wrong`; `code_over`
  * when there is no live code (never sent, used, ten minutes old, tried five times), so that a new one has to be asked for;
  * `too_many_requests`.
@@ -63,24 +67,42 @@ export async function withCode<Result>(
   typed: string,
   confirmed: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
-  await countAgainst(deps, { codeCheck: `${subject.purpose}:${subject.applicationId}` })
-  const expected = await tryCode(deps.db, keyOf(subject), deps.now(), mostTries)
-  if (expected === undefined) throw new ProblemError('code_over')
-  const given = hashOf(deps, subject, typed.replace(/\s/g, ''))
-  if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
+  const use = await checkCode(deps, subject, typed)
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await spendCode(tx, keyOf(subject), expected, deps.now()))) throw new ProblemError('code_over')
+    await use(tx)
     return confirmed(tx)
   })
 }
 
-const keyOf = ({ purpose, applicationId }: CodeSubject) => ({ purpose, subject: applicationId })
+/**
+ * Checks a code, which counts as a try, and gives what uses it up in a transaction. Throws like `withCode`; what it gives throws
+ * `code_over` where another request was faster.
+ */
+export async function checkCode(
+  deps: Deps,
+  subject: CodeSubject,
+  typed: string,
+): Promise<(tx: Transaction<Database>) => Promise<void>> {
+  await countAgainst(deps, { codeCheck: limitKey(subject) })
+  const expected = await tryCode(deps.db, keyOf(subject), deps.now(), mostTries)
+  if (expected === undefined) throw new ProblemError('code_over')
+  const given = hashOf(deps, subject, typed.replace(/\s/g, ''))
+  if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
+  return async (tx) => {
+    if (!(await spendCode(tx, keyOf(subject), expected, deps.now()))) throw new ProblemError('code_over')
+    if (subject.purpose !== 'email') await confirmAddress(tx, subject.accountId, deps.now())
+  }
+}
 
-function hashOf(deps: Deps, { purpose, applicationId, binding }: CodeSubject, code: string): string {
+const keyOf = ({ purpose, accountId, about }: CodeSubject) => ({ purpose, subject: about ?? accountId })
+const limitKey = (subject: CodeSubject) => `${subject.purpose}:${keyOf(subject).subject}`
+
+function hashOf(deps: Deps, subject: CodeSubject, code: string): string {
+  const { purpose, binding } = subject
   const { secretKey } = deps.config
   if (secretKey === undefined) throw new ProblemError('codes_not_configured')
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'one-time code', 32))
   return createHmac('sha256', key)
-    .update(JSON.stringify([purpose, applicationId, binding, code]))
+    .update(JSON.stringify([purpose, keyOf(subject).subject, binding, code]))
     .digest('hex')
 }

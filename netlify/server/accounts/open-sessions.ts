@@ -1,8 +1,11 @@
 import type { OpenSessions } from '#api/session.ts'
 import type { SessionRow } from '#db/schema/sessions.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { deviceOf } from './device.ts'
-import { deleteSharingSessions, findSharingSessions } from './session-queries.ts'
+import { deleteAccountSessions, findAccountSessions } from './session-queries.ts'
 import { type ApplicantSession, idleMs } from './sessions.ts'
 
 /** Open sessions as people read them; `currentId` is the one that asks. */
@@ -17,17 +20,25 @@ export function describeSessions(rows: readonly SessionRow[], currentId: string)
   return { sessions }
 }
 
-/** Where else somebody is logged in with one of the applications that this session opens, and here. */
+/** Where else somebody is logged in with the account of this session, and here. */
 export async function applicantSessions(deps: Deps, session: ApplicantSession): Promise<OpenSessions> {
   const now = deps.now()
   const seenAfter = new Date(now.getTime() - idleMs.applicant)
-  const rows = await findSharingSessions(deps.db, idsOf(session), { now, seenAfter })
+  const rows = await findAccountSessions(deps.db, session.accountId, { now, seenAfter })
   return describeSessions(rows, session.id)
 }
 
 /** Ends one of these sessions, or all of them but the one that asks. */
 export async function endApplicantSessions(deps: Deps, session: ApplicantSession, id?: string): Promise<void> {
-  await deleteSharingSessions(deps.db, idsOf(session), id === undefined ? { except: session.id } : { id })
+  await deleteAccountSessions(deps.db, session.accountId, id === undefined ? { except: session.id } : { id })
 }
 
-const idsOf = ({ applicationId, applicationIds }: ApplicantSession) => [applicationId, ...applicationIds]
+/** Ends every session that opens an application, for somebody who calls the bank about a lost phone. Throws `not_found`. */
+export async function endSessionsFor(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const application = await findApplication(tx, applicationId)
+    if (!application) throw new ProblemError('not_found')
+    await deleteAccountSessions(tx, application.account_id)
+    await addEvent(tx, { applicationId, kind: 'password', actor: analyst, data: { by: 'sessions' }, at: deps.now() })
+  })
+}

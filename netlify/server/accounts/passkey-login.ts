@@ -50,8 +50,8 @@ export async function loginWithPasskey(
 }
 
 /** What a browser asks for one of the account's own passkeys with. Throws `not_found` when it has none, `too_many_requests`. */
-export async function stepUpOptions(deps: Deps, session: AnalystSession, ip: string) {
-  await countAgainst(deps, { passkeyAddress: ip })
+export async function stepUpOptions(deps: Deps, session: AnalystSession) {
+  await countAgainst(deps, { passkeyAccount: session.adminUserId })
   const own = await findPasskeys(deps.db, session.adminUserId)
   if (own.length === 0) throw new ProblemError('not_found')
   const challenge = await newChallenge(deps, { purpose: 'step_up', boundTo: session.id })
@@ -65,7 +65,7 @@ export async function stepUpWithPasskey(
   signed: AssertionRequest,
   client: Client & { ip: string },
 ): Promise<void> {
-  await countAgainst(deps, { analystAddress: client.ip, passwordCheck: session.adminUserId })
+  await countAgainst(deps, { passwordCheck: session.adminUserId })
   const occasion = { purpose: 'step_up', boundTo: session.id } as const
   const { account } = await provePasskey(deps, signed, occasion, client, session.adminUserId)
   await forgive(deps, 'passwordCheck', session.adminUserId)

@@ -17,8 +17,8 @@ import { lockAccount } from './team-queries.ts'
 import { type Client, tellAccess } from './tell-access.ts'
 
 /** What a browser makes a passkey of the session's account with. Throws `passkeys_full`, `too_many_requests`. */
-export async function startRegistration(deps: Deps, session: AnalystSession, ip: string) {
-  await countAgainst(deps, { passkeyAddress: ip })
+export async function startRegistration(deps: Deps, session: AnalystSession) {
+  await countAgainst(deps, { passkeyAccount: session.adminUserId })
   const { id, username } = await accountOf(deps, session)
   const existing = await findPasskeys(deps.db, id)
   if (existing.length >= mostPasskeys) throw new ProblemError('passkeys_full')

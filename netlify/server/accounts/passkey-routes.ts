@@ -13,13 +13,13 @@ import { requireStepUp } from './require-step-up.ts'
 /** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
 export const passkeyRoutes = new Hono<AppEnv>()
   .post('/registration/options', access('entering'), requireStepUp, async (c) => {
-    return c.json(await startRegistration(c.var.deps, c.var.analyst, c.env.ip))
+    return c.json(await startRegistration(c.var.deps, c.var.analyst))
   })
   .post('/registration', access('entering'), requireStepUp, validate('json', registrationRequest), async (c) => {
     return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
   })
   .post('/login/options', access('public'), async (c) => {
-    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c) })
+    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c, 'analyst') })
     lendDeviceCookie(c, device)
     return c.json(options)
   })
@@ -27,7 +27,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     enter(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
   )
   .post('/step-up/options', access('staff'), async (c) => {
-    return c.json(await stepUpOptions(c.var.deps, c.var.analyst, c.env.ip))
+    return c.json(await stepUpOptions(c.var.deps, c.var.analyst))
   })
   .post('/step-up', access('staff'), validate('json', assertionRequest), async (c) => {
     await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))

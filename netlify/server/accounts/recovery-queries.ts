@@ -1,68 +1,75 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The application of a CPF with a contract number; undefined when the two do not belong together. */
 export async function findForRecovery(db: Kysely<Database>, cpf: string, contractNumber: string) {
   return db
     .selectFrom('financing_applications')
-    .select(['id', 'full_name', 'contract_number', 'birth_date', 'email'])
+    .selectAll()
     .where('contract_number', '=', contractNumber)
     .where('cpf', '=', cpf)
     .executeTakeFirst()
 }
 
-/** Stores a token, replacing any earlier one of the application. */
-export async function replaceToken(
+/**
+ * The newest application of each account of a CPF that has this birth date: at most twenty, those with a confirmed address first, then
+ * the oldest account, so that nobody's later ones push an owner's out.
+ */
+export async function findByBirthDate(db: Kysely<Database>, cpf: string, birthDate: string): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    select application.* from applicant_accounts as account
+    cross join lateral (
+      select * from financing_applications
+      where account_id = account.id and birth_date = ${birthDate}::date order by created_at desc, id desc limit 1
+    ) as application
+    where account.cpf = ${cpf}
+    order by account.email_confirmed_at is null, account.created_at limit 20`.execute(db)
+  return rows
+}
+
+/** Stores a token for an account. */
+export async function insertToken(
   db: Kysely<Database>,
-  token: { hash: string; applicationId: string; createdAt: Date; expiresAt: Date },
+  token: { hash: string; accountId: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
-  await db.deleteFrom('recovery_tokens').where('application_id', '=', token.applicationId).execute()
   await db
     .insertInto('recovery_tokens')
     .values({
       token_hash: token.hash,
-      application_id: token.applicationId,
+      account_id: token.accountId,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
     })
     .execute()
 }
 
-/** The application whose password a token may change; undefined if it was used, has expired or never existed. */
-export async function findTokenOwner(db: Kysely<Database>, hash: string, now: Date) {
-  return db
+/** The accounts of which a token may change the password of one; none if it was used, has expired or never existed. */
+export async function findTokenOwners(db: Kysely<Database>, hash: string, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('recovery_tokens')
-    .innerJoin('financing_applications as application', 'application.id', 'recovery_tokens.application_id')
-    .select([
-      'application.id',
-      'application.cpf',
-      'application.email',
-      'application.full_name',
-      'application.birth_date',
-      'application.motorcycle_model',
-      'application.contract_number',
-      'application.password_hash',
-    ])
+    .select('account_id')
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
+    .execute()
+  return rows.map(({ account_id }) => account_id)
 }
 
 /** Uses up a token; false if another request was faster. */
 export async function spendToken(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
-  const row = await db
+  const rows = await db
     .updateTable('recovery_tokens')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('token_hash')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.length > 0
 }
 
-/** Ends every recovery that is under way for these applications. */
-export async function deleteTokens(db: Kysely<Database>, applicationIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('recovery_tokens').where('application_id', 'in', applicationIds).execute()
+/** Ends every recovery that is under way for an account. */
+export async function deleteTokens(db: Kysely<Database>, accountId: string): Promise<void> {
+  await db.deleteFrom('recovery_tokens').where('account_id', '=', accountId).execute()
 }

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#api/recovery.ts'
+import { clientOf } from '../http/client.ts'
+import { readDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { validate } from '../http/validate.ts'
@@ -13,7 +15,8 @@ import { undoRecovery } from './undo-recovery.ts'
  */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
-    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), c.env.ip))
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client))
   })
   .post('/recovery/code', access('public'), validate('json', newCodeRequest), async (c) => {
     await sendRecoveryCode(c.var.deps, c.req.valid('json').token, c.env.ip)

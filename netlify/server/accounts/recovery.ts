@@ -1,67 +1,123 @@
 import type { Transaction } from 'kysely'
 import type { NewPasswordRequest, VerificationRequest, VerificationResponse } from '#api/recovery.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
-import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { networkOf } from '../shared/network.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { countAgainst, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { hashForCpf } from './applicant-password.ts'
+import { findApplicationsOf } from './applicant-accounts-queries.ts'
+import { accountsKnownTo } from './applicant-devices-queries.ts'
+import { storePassword } from './change-password.ts'
+import { type KnownClient, knownDevice } from './enter.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
-import { findCredentials, replacePassword } from './password-queries.ts'
-import { refuseWeakPassword } from './passwords/chosen-password.ts'
-import { findForRecovery, findTokenOwner, replaceToken, spendToken } from './recovery-queries.ts'
-import { deleteApplicationSessions } from './session-queries.ts'
+import { accountById, hashForCpf } from './owner.ts'
+import { refuseWeakOwnPassword, refuseWeakPassword } from './passwords/chosen-password.ts'
+import { findByBirthDate, findForRecovery, findTokenOwners, insertToken, spendToken } from './recovery-queries.ts'
+import { atLeast } from './same-time.ts'
 import { openUndo } from './undo-recovery.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000
+/** No answer about a CPF and a birth date comes sooner (ms): it takes as long where they fit nobody. */
+const sameTimeMs = 250
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>
+type Where = KnownClient & { ip: string }
 
 /**
  * Checks who asks for a new password, gives a token for one change of it, and sends the code that the change needs too to
- * the address on file. Throws `recovery_not_found` when CPF and contract number do not belong together,
- * `recovery_birth_date_mismatch` when only the birth date is wrong (people are told which of the three to look at again),
- * `recovery_blocked` after an undone recovery, and `too_many_requests`.
+ * the account's address. With the number of an application, which nobody guesses, people are told what to look at again:
+ * throws `recovery_not_found` when CPF and number do not belong together,
+ * `recovery_birth_date_mismatch` when only the birth date is wrong, `recovery_blocked` after an undone recovery. With CPF and birth date alone the answer is the
+ * same whether they fit or not, and every account that they fit gets a code of its own: the one that is typed tells which it is.
+ * Throws `too_many_requests`.
  */
 export async function verifyIdentity(
   deps: Deps,
   { cpf, contractNumber, birthDate }: VerificationRequest,
-  ip: string,
+  client: Where,
 ): Promise<VerificationResponse> {
-  await countAgainst(deps, { recoveryAddress: ip, recoveryAccount: cpf })
+  const browser = knownDevice(client)
+  const isKnown = browser !== undefined && (await accountsKnownTo(deps.db, cpf, browser)).length > 0
+  await countAgainst(deps, isKnown ? { recoveryBrowser: browser } : { recoveryAddress: client.ip })
+  const expiresAt = new Date(deps.now().getTime() + tokenMs)
+  if (contractNumber === undefined) {
+    const token = `${expiresAt.getTime()}.${newToken()}`
+    await atLeast(sameTimeMs, () => sendToAll(deps, { cpf, birthDate: birthDate ?? '', token, expiresAt }, client))
+    return { token, fullName: null, contractNumber: null, maskedEmail: null, expiresAt: expiresAt.toISOString() }
+  }
   const found = await findForRecovery(deps.db, cpf, contractNumber)
   if (found === undefined) throw new ProblemError('recovery_not_found')
-  if (found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
-  if (await blockedSince(deps.db, cpf)) throw new ProblemError('recovery_blocked')
+  await countAgainst(deps, perNetwork(found.account_id, client))
+  if (birthDate !== undefined && found.birth_date !== birthDate) throw new ProblemError('recovery_birth_date_mismatch')
+  if (await blockedSince(deps.db, found.account_id)) throw new ProblemError('recovery_blocked')
   const token = newToken()
-  const hash = tokenHash(token)
-  const createdAt = deps.now()
-  const expiresAt = new Date(createdAt.getTime() + tokenMs)
-  await deps.db.transaction().execute(async (tx) => {
-    await replaceToken(tx, { hash, applicationId: found.id, createdAt, expiresAt })
-    await sendCode(deps, tx, codeFor(found.id, hash), personOf(found))
-  })
+  await begin(deps, found, token, expiresAt)
   const { full_name: fullName, email } = found
   return { token, fullName, contractNumber, maskedEmail: maskEmail(email), expiresAt: expiresAt.toISOString() }
+}
+
+async function sendToAll(
+  deps: Deps,
+  { cpf, birthDate, token, expiresAt }: { cpf: string; birthDate: string; token: string; expiresAt: Date },
+  client: Where,
+): Promise<void> {
+  const hash = knownDevice(client)
+  const known = hash === undefined ? [] : await accountsKnownTo(deps.db, cpf, hash)
+  for (const row of await findByBirthDate(deps.db, cpf, birthDate)) {
+    const limits = known.includes(row.account_id)
+      ? { recoveryDevice: `${row.account_id}:${hash}` }
+      : { ...perNetwork(row.account_id, client), recoveryAccount: row.account_id }
+    await silently(async () => {
+      await countAgainst(deps, limits)
+      if (!(await blockedSince(deps.db, row.account_id))) await begin(deps, row, token, expiresAt)
+    })
+  }
+}
+
+/** Counts what two facts fit for the account, apart for each network: who asks elsewhere keeps nobody from a code. */
+const perNetwork = (accountId: string, { ip }: Where): Subjects => ({
+  recoveryNetwork: `${accountId} ${networkOf(ip)}`,
+})
+
+async function begin(deps: Deps, row: ApplicationRow, token: string, expiresAt: Date): Promise<void> {
+  const hash = tokenHash(token)
+  await deps.db.transaction().execute(async (tx) => {
+    await insertToken(tx, { hash, accountId: row.account_id, createdAt: deps.now(), expiresAt })
+    await sendCode(deps, tx, codeFor(row.account_id, hash), applicantOf(row))
+  })
 }
 
 /** Sends another code, in the place of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
 export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)
-  const owner = await ownerOf(deps, hash)
-  const subject = codeFor(owner.id, hash)
-  await countCodeRequest(deps, subject)
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, personOf(owner)))
+  const again = async (accountId: string) => {
+    const [newest] = await findApplicationsOf(deps.db, accountId)
+    const subject = codeFor(accountId, hash)
+    await countCodeRequest(deps, subject)
+    if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(newest)))
+  }
+  const owners = await findTokenOwners(deps.db, hash, deps.now())
+  if (isOpenToMany(deps, token)) {
+    await atLeast(sameTimeMs, async () => {
+      for (const accountId of owners) await silently(() => again(accountId))
+    })
+    return
+  }
+  const [owner] = owners
+  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
+  await again(owner)
 }
 
 /**
- * Changes the password of every application that the token owner's former password opens, ends their sessions and tells
+ * Changes the password of the account whose code was typed, ends its sessions and tells
  * the owner; token and code work once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests` and what `withCode` throws.
  */
 export async function recoverPassword(
@@ -70,56 +126,81 @@ export async function recoverPassword(
   ip: string,
 ): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
+  refuseWeakPassword('password', password, { fullName: '', cpf: '', birthDate: '', motorcycle: '' })
   const hash = tokenHash(token)
-  const owner = await ownerOf(deps, hash)
-  refuseWeakPassword('password', password, {
-    fullName: owner.full_name,
-    cpf: owner.cpf,
-    birthDate: owner.birth_date,
-    motorcycle: owner.motorcycle_model,
-  })
-  const [newest] = await findCredentials(deps.db, owner.cpf)
-  const passwordHash = await hashForCpf(password, newest?.password_hash)
-  await withCode(deps, codeFor(owner.id, hash), code, async (tx) => {
-    if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
-    await changePassword(deps, tx, owner, passwordHash)
-  })
+  const owners = await findTokenOwners(deps.db, hash, deps.now())
+  const change = async (accountId: string) => {
+    const account = await accountById(deps.db, accountId)
+    const passwordHash = await hashForCpf(password, account.password_hash)
+    await withCode(deps, codeFor(accountId, hash), code, async (tx) => {
+      refuseWeakOwnPassword(password, await findApplicationsOf(tx, accountId))
+      if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
+      await changePassword(deps, tx, account, passwordHash)
+    })
+  }
+  if (isOpenToMany(deps, token)) return atLeast(sameTimeMs, () => changeFirst(owners, change))
+  const [owner] = owners
+  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
+  await change(owner)
 }
 
-async function changePassword(deps: Deps, tx: Transaction<Database>, owner: Owner, passwordHash: string) {
-  const at = deps.now()
-  const { cpf, password_hash: formerHash, full_name: fullName, contract_number: contractNumber } = owner
-  const applicationIds = await replacePassword(tx, { cpf, formerHash, passwordHash, at })
-  for (const applicationId of applicationIds) {
-    await deleteApplicationSessions(tx, applicationId)
-    const actor = { type: 'applicant', id: applicationId, name: fullName } as const
-    await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'recovery' }, at })
+/** Changes the password of the first account whose code it is. What is wrong about a code is one answer: others would tell who has an account. */
+async function changeFirst(owners: readonly string[], change: (accountId: string) => Promise<void>): Promise<void> {
+  for (const accountId of owners) {
+    try {
+      return await change(accountId)
+    } catch (error) {
+      const isRefused = error instanceof ProblemError && refusals.includes(error.code)
+      if (!isRefused) throw error
+    }
   }
-  const { link, until } = await openUndo(deps, tx, { applicationId: owner.id, applicationIds, formerHash, at })
+  throw new ProblemError('code_wrong')
+}
+
+const refusals: readonly string[] = ['code_wrong', 'code_over', 'too_many_requests']
+
+async function changePassword(
+  deps: Deps,
+  tx: Transaction<Database>,
+  account: ApplicantAccountRow,
+  passwordHash: string,
+): Promise<void> {
+  const at = deps.now()
+  await storePassword(deps, tx, account, { passwordHash, by: 'recovery' })
+  const { link, token, until } = await openUndo(deps, tx, {
+    accountId: account.id,
+    formerHash: account.password_hash,
+    at,
+  })
+  const [newest] = await findApplicationsOf(tx, account.id)
+  if (newest === undefined) return
+  const { person, ...whom } = applicantOf(newest)
   await queueMessage(deps, tx, {
     kind: 'password_recovered',
-    event: `${owner.id}:${at.toISOString()}`,
-    to: owner.email,
-    about: { applicationId: owner.id },
-    params: { fullName, contractNumber, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
+    event: `${newest.id}:${at.toISOString()}`,
+    ...whom,
+    params: { ...person, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
+    secret: token,
+    expiresAt: until,
   })
 }
 
-async function ownerOf(deps: Deps, hash: string): Promise<Owner> {
-  const owner = await findTokenOwner(deps.db, hash, deps.now())
-  if (owner === undefined) throw new ProblemError('recovery_token_invalid')
-  return owner
+/** Whether a token, live by what it says, was given for a CPF and a birth date: it may belong to several accounts, or to none. */
+function isOpenToMany(deps: Deps, token: string): boolean {
+  const [, until] = /^(\d{13})\./.exec(token) ?? []
+  return until !== undefined && Number(until) > deps.now().getTime()
 }
 
-/** A code confirms one verification: the next one needs its own. */
-const codeFor = (applicationId: string, hash: string): CodeSubject => ({
-  purpose: 'recovery',
-  applicationId,
-  binding: hash,
-})
+/** Does what may fail for who is limited or blocked, which the answer must not tell. */
+async function silently(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code === 'codes_not_configured') throw error
+  }
+}
 
-const personOf = (row: { email: string; full_name: string; contract_number: string }) => ({
-  email: row.email,
-  fullName: row.full_name,
-  contractNumber: row.contract_number,
+/** A code confirms one verification: the next one needs its own, and takes this one's place for nobody. */
+const codeFor = (accountId: string, hash: string): CodeSubject => ({
+  ...{ purpose: 'recovery', accountId, about: `${accountId}:${hash}`, binding: hash },
 })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Under which the rule is stored: `{ secondFactorCompulsory: boolean }`. */
@@ -8,8 +9,9 @@ export const accessSettingsKey = 'access_settings'
 const hasSecondFactor = sql<boolean>`(admin_users.totp_enabled_at is not null
   or exists (select from admin_passkeys where admin_user_id = admin_users.id))`
 
-const isCompulsory = sql<boolean>`exists (
-  select from system_configurations where key = ${accessSettingsKey} and value ->> 'secondFactorCompulsory' = 'true')`
+/** Outside the demonstration it is for everybody; in it a manager decides, so that it can be tried without a telephone. */
+const isCompulsory = sql<boolean>`(${sql.lit(!brand.demo)} or exists (
+  select from system_configurations where key = ${accessSettingsKey} and value ->> 'secondFactorCompulsory' = 'true'))`
 
 /** Whether the account in `admin_users` of a query has to set its second factor up before anything else. */
 export const secondFactorDue = sql<boolean>`coalesce(not ${hasSecondFactor} and ${isCompulsory}, false)`

@@ -1,8 +1,9 @@
 import type { TeamResponse } from '#api/team.ts'
+import { brand } from '#content/brand.ts'
 import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
-import { lockSettings, saveSetting } from '../settings/queries.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { lockSettings, saveSetting } from '../shared/settings-store.ts'
 import { noteSecurity } from './note-security.ts'
 import { accessSettingsKey, deleteSessionsWithoutCode, findSecondFactorState } from './second-factor-rule-queries.ts'
 import { readTeam } from './team.ts'
@@ -21,6 +22,7 @@ export async function changeSecondFactorRule(
   await deps.db.transaction().execute(async (tx) => {
     await lockSettings(tx)
     const state = await findSecondFactorState(tx, actor.id)
+    if (!compulsory && !brand.demo) throw new ProblemError('conflict')
     if (state.compulsory === compulsory) return
     if (compulsory && !state.has) throw new ProblemError('second_factor_missing')
     await saveSetting(tx, {

@@ -10,18 +10,18 @@ export async function insertSession(db: Kysely<Database>, row: Insertable<Sessio
 }
 
 /**
- * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account (with its role, and
- * whether it has to set its second factor up first).
+ * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. An analyst's comes
+ * with the role, and whether a second factor has to be set up first; an applicant's with the applications that it opens, newest first.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
   wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
-): Promise<(SessionRow & { role: AdminRole | null; second_factor_due: boolean }) | undefined> {
+): Promise<(SessionRow & { role: AdminRole | null; second_factor_due: boolean; opens: string[] }) | undefined> {
   return db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
-    .select(['role', secondFactorDue.as('second_factor_due')])
+    .select(['role', secondFactorDue.as('second_factor_due'), opens.as('opens')])
     .where('token_hash', '=', wanted.tokenHash)
     .where('kind', '=', wanted.kind)
     .where('expires_at', '>', wanted.now)
@@ -29,6 +29,9 @@ export async function findLiveSession(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 }
+
+const opens = sql<string[]>`array(select application.id from financing_applications as application
+  where application.account_id = sessions.account_id order by application.created_at desc, application.id desc)`
 
 /** Notes that a session was used. */
 export async function touchSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
@@ -45,40 +48,31 @@ export async function deleteSession(db: Kysely<Database>, tokenHash: string): Pr
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session that opens an application. */
-export async function deleteApplicationSessions(db: Kysely<Database>, applicationId: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('application_ids', '@>', sql<string[]>`array[${applicationId}]::uuid[]`)
-    .execute()
-}
-
-const sharing = (ids: readonly string[]) => sql<boolean>`application_ids && ${sql.val(ids)}::uuid[]`
-
-/** Applicants' sessions that are live and open one of some applications, the most recently used first. */
-export function findSharingSessions(
+/** An applicant account's live sessions, the most recently used first. */
+export function findAccountSessions(
   db: Kysely<Database>,
-  applicationIds: readonly string[],
+  accountId: string,
   { now, seenAfter }: { now: Date; seenAfter: Date },
 ): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .selectAll()
-    .where(sharing(applicationIds))
+    .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)
     .orderBy('last_seen_at', 'desc')
     .execute()
 }
 
-/** Ends applicants' sessions that open one of some applications: the one with `id`, or all but one. */
-export async function deleteSharingSessions(
+/** Ends an applicant account's sessions: all, the one with `id`, or all but one. */
+export async function deleteAccountSessions(
   db: Kysely<Database>,
-  applicationIds: readonly string[],
-  which: { id: string } | { except: string },
+  accountId: string,
+  which: { id: string } | { except: string } | 'all' = 'all',
 ): Promise<void> {
-  const shared = db.deleteFrom('sessions').where(sharing(applicationIds))
-  await ('id' in which ? shared.where('id', '=', which.id) : shared.where('id', '!=', which.except)).execute()
+  const own = db.deleteFrom('sessions').where('account_id', '=', accountId)
+  if (which === 'all') await own.execute()
+  else await ('id' in which ? own.where('id', '=', which.id) : own.where('id', '!=', which.except)).execute()
 }
 
 /** An analyst's sessions that are not past their absolute end, the most recently used first. */

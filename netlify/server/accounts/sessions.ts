@@ -22,9 +22,11 @@ const touchEveryMs = minute
 
 export interface ApplicantSession {
   id: string
+  accountId: string
+  /** The account's newest application. */
   applicationId: string
-  /** Every application that the same CPF and password opened at login. */
-  applicationIds: string[]
+  /** All of the account's applications, newest first. */
+  applicationIds: readonly string[]
 }
 export interface AnalystSession {
   id: string
@@ -36,9 +38,7 @@ export interface AnalystSession {
   secondFactorDue: boolean
 }
 type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
-type Subject =
-  | { kind: 'applicant'; applicationId: string; applicationIds: string[] }
-  | { kind: 'analyst'; adminUserId: string }
+type Subject = { kind: 'applicant'; accountId: string } | { kind: 'analyst'; adminUserId: string }
 
 /** Opens a session and gives its token, of which only a hash is stored. The session of the former token `replaces` ends. */
 export async function openSession(
@@ -58,9 +58,7 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + absoluteMs),
-    ...(subject.kind === 'applicant'
-      ? { application_id: subject.applicationId, application_ids: subject.applicationIds }
-      : { admin_user_id: subject.adminUserId }),
+    ...(subject.kind === 'applicant' ? { account_id: subject.accountId } : { admin_user_id: subject.adminUserId }),
   })
   return token
 }
@@ -82,8 +80,10 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
   if (row === undefined) return undefined
   const isTouched = !unattended && now.getTime() - row.last_seen_at.getTime() > touchEveryMs
   if (isTouched) await touchSession(deps.db, row.id, now)
-  if (row.application_id !== null) {
-    return { id: row.id, applicationId: row.application_id, applicationIds: row.application_ids }
+  if (row.account_id !== null) {
+    const [applicationId] = row.opens
+    if (applicationId === undefined) return undefined
+    return { id: row.id, accountId: row.account_id, applicationId, applicationIds: row.opens }
   }
   const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
   return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }

@@ -20,7 +20,6 @@ export async function stepUp(
   proof: { password: string; code?: string | undefined },
   client: Client & { ip: string },
 ): Promise<void> {
-  await countAgainst(deps, { analystAddress: client.ip })
   const account = await confirmPassword(deps, session, proof.password)
   const missing = await missingBesidePassword(deps, account)
   if (missing) {

@@ -63,7 +63,8 @@ export async function changeRights(deps: Deps, maker: Maker, id: string, rights:
     const managers = await lockManagers(tx)
     const account = await accountToChange(tx, id)
     if (!isActiveManager(rights) && managers.every((one) => one === id)) throw new ProblemError('last_manager')
-    if (account.role === 'dealership' && rights.role !== 'dealership') throw new ProblemError('conflict')
+    // An account of a dealership is made by an invitation, which says of which one.
+    if ((account.role === 'dealership') !== (rights.role === 'dealership')) throw new ProblemError('conflict')
     const former = rightsOf(account)
     if (former.role === rights.role && former.disabled === rights.disabled) return
     const apply = () => storeRights(deps, tx, account, rights, maker.actor)

@@ -6,20 +6,18 @@ export async function insertRecovery(
   db: Kysely<Database>,
   recovery: {
     undoHash: string
-    applicationId: string
-    applicationIds: string[]
+    accountId: string
     formerHash: string
     at: Date
     expiresAt: Date
   },
 ): Promise<void> {
-  const { undoHash, applicationId, applicationIds, formerHash, at, expiresAt } = recovery
+  const { undoHash, accountId, formerHash, at, expiresAt } = recovery
   await db
     .insertInto('recoveries')
     .values({
       undo_token_hash: undoHash,
-      application_id: applicationId,
-      application_ids: applicationIds,
+      account_id: accountId,
       former_hash: formerHash,
       created_at: at,
       expires_at: expiresAt,
@@ -50,25 +48,19 @@ export function markUndone(db: Kysely<Database>, undoHash: string, now: Date) {
     .where('undo_token_hash', '=', undoHash)
     .where('undone_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['application_ids', 'former_hash'])
+    .returning(['account_id', 'former_hash'])
     .executeTakeFirst()
 }
 
-/** Since when the recovery of a CPF's passwords is blocked; null when it is not. */
-export async function blockedSince(db: Kysely<Database>, cpf: string): Promise<Date | null> {
-  const row = await blocks(db, cpf).select('undone_at').orderBy('undone_at', 'desc').executeTakeFirst()
+/** Since when the recovery of an account's password is blocked; null when it is not. */
+export async function blockedSince(db: Kysely<Database>, accountId: string): Promise<Date | null> {
+  const row = await blocks(db, accountId).select('undone_at').orderBy('undone_at', 'desc').executeTakeFirst()
   return row?.undone_at ?? null
 }
 
-/** Since when recovery is blocked for the person of an application; null when it is not. */
-export async function blockOfApplication(db: Kysely<Database>, id: string): Promise<Date | null> {
-  const row = await db.selectFrom('financing_applications').select('cpf').where('id', '=', id).executeTakeFirst()
-  return row ? blockedSince(db, row.cpf) : null
-}
-
-/** Lifts the blocks of a CPF; false when there was none. */
-export async function liftBlocks(db: Kysely<Database>, cpf: string, by: string, at: Date): Promise<boolean> {
-  const tokens = blocks(db, cpf).select('undo_token_hash')
+/** Lifts the blocks of an account; false when there was none. */
+export async function liftBlocks(db: Kysely<Database>, accountId: string, by: string, at: Date): Promise<boolean> {
+  const tokens = blocks(db, accountId).select('undo_token_hash')
   const rows = await db
     .updateTable('recoveries')
     .set({ lifted_at: at, lifted_by: by })
@@ -78,10 +70,9 @@ export async function liftBlocks(db: Kysely<Database>, cpf: string, by: string, 
   return rows.length > 0
 }
 
-const blocks = (db: Kysely<Database>, cpf: string) =>
+const blocks = (db: Kysely<Database>, accountId: string) =>
   db
     .selectFrom('recoveries')
-    .innerJoin('financing_applications as application', 'application.id', 'recoveries.application_id')
-    .where('application.cpf', '=', cpf)
+    .where('account_id', '=', accountId)
     .where('undone_at', 'is not', null)
     .where('lifted_at', 'is', null)

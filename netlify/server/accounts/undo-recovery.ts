@@ -2,33 +2,31 @@ import type { Transaction } from 'kysely'
 import { type UndoPage, undoPages } from '#content/undo-recovery.ts'
 import type { Database } from '#db/schema.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { restorePassword } from './password-queries.ts'
-import { deleteTokens } from './recovery-queries.ts'
-import { deleteApplicationSessions } from './session-queries.ts'
+import { storePassword } from './change-password.ts'
+import { accountById, ownerOf } from './owner.ts'
 import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recovery-queries.ts'
 
 /** How long a recovered password can be undone, in ms. */
 const undoMs = 24 * 60 * 60_000
 
-/** Lets a recovery that is being stored be undone; gives the address of the page that does it, and until when. */
+/** Lets a recovery that is being stored be undone; gives the address of the page that does it, the secret in it, and until when. */
 export async function openUndo(
   { config }: Pick<Deps, 'config'>,
   tx: Transaction<Database>,
-  recovery: { applicationId: string; applicationIds: string[]; formerHash: string; at: Date },
-): Promise<{ link: string; until: Date }> {
+  recovery: { accountId: string; formerHash: string; at: Date },
+): Promise<{ link: string; token: string; until: Date }> {
   const token = newToken()
   const until = new Date(recovery.at.getTime() + undoMs)
   await insertRecovery(tx, { ...recovery, undoHash: tokenHash(token), expiresAt: until })
-  return { link: `${config.siteUrl}/api/recovery/undo/${token}`, until }
+  return { link: `${config.siteUrl}/api/recovery/undo/${token}`, token, until }
 }
 
 /**
  * What the page of 'Não fui eu' shows. `confirmed` undoes the recovery: the former password is back, every session and every
- * token of recovery ends, and recovery is blocked until an analyst lifts it.
+ * token of recovery of the account ends, and its recovery is blocked until an analyst lifts it.
  */
 export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   const hash = tokenHash(token)
@@ -37,14 +35,8 @@ export async function undoRecovery(deps: Deps, token: string, confirmed: boolean
   return deps.db.transaction().execute(async (tx) => {
     const recovery = await markUndone(tx, hash, at)
     if (recovery === undefined) return undoPages.over
-    const { application_ids: ids, former_hash: formerHash } = recovery
-    await restorePassword(tx, ids, formerHash, at)
-    await deleteTokens(tx, ids)
-    for (const applicationId of ids) {
-      await deleteApplicationSessions(tx, applicationId)
-      const actor = { type: 'applicant', id: applicationId, name: null } as const
-      await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'undo' }, at })
-    }
+    const account = await accountById(tx, recovery.account_id)
+    await storePassword(deps, tx, account, { passwordHash: recovery.former_hash, by: 'undo' })
     return undoPages.done
   })
 }
@@ -53,9 +45,8 @@ export async function undoRecovery(deps: Deps, token: string, confirmed: boolean
 export async function liftRecoveryBlock(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
-    const application = await findApplication(tx, applicationId)
-    const isLifted = application && (await liftBlocks(tx, application.cpf, analyst.id, at))
-    if (!isLifted) throw new ProblemError('not_found')
+    const { id } = await ownerOf(tx, applicationId)
+    if (!(await liftBlocks(tx, id, analyst.id, at))) throw new ProblemError('not_found')
     await addEvent(tx, { applicationId, kind: 'password', actor: analyst, data: { by: 'release' }, at })
   })
 }

@@ -35,10 +35,20 @@ export async function change(
     if (row === undefined) throw new ProblemError('not_found')
     if (row.version !== version) throw new ProblemError('stale_version')
     const decided = await decide(row, trx)
-    if (decided === null) return
-    await updateApplication(trx, id, decided.update, at)
-    await addEvent(trx, { applicationId: id, actor: analyst, at, ...decided.event })
-    await decided.tell?.()
+    if (decided !== null) await storeChange(trx, analyst, id, decided, at)
   })
   return adminDetail(deps, id)
+}
+
+/** Stores what was decided of an application that the transaction holds, with its event, and tells it. */
+export async function storeChange(
+  trx: Transaction<Database>,
+  analyst: AnalystActor,
+  id: string,
+  { update, event, tell }: Change,
+  at: Date,
+): Promise<void> {
+  await updateApplication(trx, id, update, at)
+  await addEvent(trx, { applicationId: id, actor: analyst, at, ...event })
+  await tell?.()
 }

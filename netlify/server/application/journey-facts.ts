@@ -7,15 +7,16 @@ import { type Delivery, findDelivery } from './delivery-queries.ts'
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
   const row = await db
     .selectFrom('financing_applications as application')
-    .leftJoin('pix_payments as entry', (join) =>
-      join.onRef('entry.application_id', '=', 'application.id').on('entry.state', '=', 'entry'),
-    )
     .leftJoin('contracts as contract', (join) =>
       join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
     )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
     .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
-    .select(['entry_value', 'paid_at', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
+    .select(
+      sql<Date | null>`(select max(entry.paid_at) from pix_payments entry
+      where entry.application_id = application.id and entry.state = 'entry')`.as('paid_at'),
+    )
+    .select(['entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
     .where('application.id', '=', applicationId)
     .executeTakeFirst()
   if (row === undefined) return {}

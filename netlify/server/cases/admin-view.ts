@@ -3,7 +3,7 @@ import type { AdminDetail, AdminDocument, HistoryPage } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { blockOfApplication } from '../accounts/undo-recovery-queries.ts'
+import { accountOverview } from '../accounts/owner.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findHistory } from '../application/history.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
@@ -14,24 +14,22 @@ import { contractOverview } from '../contracts/contract-overview.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentView } from '../documents/read.ts'
-import { findCurrentCharge } from '../payments/charge-queries.ts'
-import { findPayments } from '../payments/ledger.ts'
+import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysOwnAccount } from '../payments/own-account.ts'
-import { paymentViews } from '../payments/payment-view.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
-import { standing } from './standing.ts'
-import { findStanding } from './standing-queries.ts'
+import { shownOutcome } from './shown-outcome.ts'
+import { findStanding, standing } from './work-status.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
-export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): Promise<AdminDetail> {
+export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, payments, charge, kept, delivery, block, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, account, stands, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -39,11 +37,11 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
       findJourneyFacts(db, id),
       contractOverview(db, id),
       historyPage(db, id),
-      findPayments(db, id),
+      shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
-      adminDeliveryView(db, id),
-      blockOfApplication(db, id),
+      adminDeliveryView(deps, id),
+      accountOverview(db, id),
       findStanding(db, id),
       openBy(deps, id),
     ])
@@ -66,22 +64,25 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now'>, id: string): P
     creditScore: row.credit_score,
     pixCode,
     paysOtherAccount: pixCode !== null && !(await paysOwnAccount(db, pixCode)),
-    payments: paymentViews(payments),
-    charge:
-      charge?.provider === 'bacen'
-        ? { isMade: charge.state === 'active', expiresAt: charge.expires_at?.toISOString() ?? null }
-        : null,
+    ...shown,
+    charge: charge?.provider === 'bacen' ? providerCharge(charge) : null,
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
     ...standing(stands, brazilianDate(deps.now())),
     openBy: viewers,
-    recoveryBlockedAt: block?.toISOString() ?? null,
+    ...account,
     contracts,
     version: row.version,
     history,
   }
 }
+
+const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({
+  isMade: state === 'active',
+  expiresAt: expires_at?.toISOString() ?? null,
+  failure,
+})
 
 /** A page of an application's history, newest first; `before` is the id of the last line already shown. */
 export async function historyPage(db: Kysely<Database>, id: string, before?: number): Promise<HistoryPage> {

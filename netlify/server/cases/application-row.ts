@@ -10,7 +10,7 @@ import { sha256 } from '../shared/tokens.ts'
 /** What an application is made from besides the request; amounts are those of the offer. */
 export interface ApplicationSource {
   offer: Offer
-  passwordHash: string
+  accountId: string
   contractNumber: string
   now: Date
 }
@@ -18,7 +18,7 @@ export interface ApplicationSource {
 /** A new application as it is stored. */
 export function applicationRow(
   request: ApplicationRequest,
-  { offer, passwordHash, contractNumber, now }: ApplicationSource,
+  { offer, accountId, contractNumber, now }: ApplicationSource,
 ): NewApplicationRow {
   const { cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments } = request
   return {
@@ -29,8 +29,7 @@ export function applicationRow(
     ...{ cpf, email, phone, cep, street, number, neighborhood, city, state, profession, installments },
     complement: request.complement ?? '',
     income: fromCents(request.incomeCents),
-    password_hash: passwordHash,
-    password_settled_at: null,
+    account_id: accountId,
     motorcycle_model: offer.model,
     motorcycle_price: fromCents(offer.priceCents),
     entry_percentage: String(offer.entryPercent),

@@ -5,8 +5,10 @@ import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import type { Maker } from '../approvals/requests.ts'
+import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
 import { accountFacts, applyPixAccount, noteRequest } from '../settings/pix-account.ts'
+import { applyException, exceptionFacts } from './change-status.ts'
 
 /** Who asked for a change, and who approves it. */
 export interface Approval {
@@ -37,6 +39,9 @@ export const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges
     ...{ facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
     refused: (deps, tx, change, { state, maker }) => noteRequest(deps, tx, state, change, maker.actor),
   },
+  prices: { facts: pricesFacts, apply: applyPrices, done: async (deps) => deps.jobAdded() },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
+  release: { facts: exceptionFacts, apply: applyException },
+  contract_end: { facts: exceptionFacts, apply: applyException },
   manager_rights: { facts: rightsFacts, apply: applyRights },
 }

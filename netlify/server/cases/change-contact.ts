@@ -5,8 +5,9 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
-import { verifyPassword } from '../accounts/password.ts'
+import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
+import { moveEmail } from '../accounts/move-email.ts'
+import { confirmOwnPassword, ownerOf } from '../accounts/owner.ts'
 import { type Contact, keepFormerContact, updateContact } from '../application/contact-queries.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
@@ -15,45 +16,61 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive } from '../shared/rate-limits.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
 
 /**
- * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by a code
- * sent there to be reached by it. The history says which fields changed and, masked, what was in them; the address on file is
- * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests; `code_required` when the
- * code was sent just now, and what `withCode` throws.
+ * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by the codes
+ * of `moveEmail`. The address is the account's: it changes in all of its applications. The history says which fields changed and, masked, what was in them; the address on file is
+ * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests, and what `moveEmail` throws.
  */
 export async function changeContact(
   deps: Deps,
   applicationId: string,
-  { password, code, ...sent }: ContactRequest,
+  { password, code, formerCode, ...sent }: ContactRequest,
 ): Promise<void> {
-  await countAgainst(deps, { passwordCheck: applicationId })
-  const application = await findApplication(deps.db, applicationId)
+  const [application, account] = await Promise.all([
+    findApplication(deps.db, applicationId),
+    ownerOf(deps.db, applicationId),
+  ])
   if (!application) throw new ProblemError('not_found')
-  if (!(await verifyPassword(password, application.password_hash))) throw new ProblemError('password_incorrect')
-  await forgive(deps, 'passwordCheck', applicationId)
+  await confirmOwnPassword(deps, account, password)
   const contact: Contact = { ...sent, complement: sent.complement ?? application.complement }
   const fields = Object.keys(contact) as (keyof Contact)[]
   const changed = fields.filter((field) => contact[field] !== application[field])
   if (changed.length === 0) return
-  if (code !== undefined || !changed.includes('email')) await countAgainst(deps, { contactChange: applicationId })
-  const save = (tx: Transaction<Database>) => saveContact(deps, tx, application, contact, changed)
-  if (!changed.includes('email')) return deps.db.transaction().execute(save)
-  const subject: CodeSubject = { purpose: 'email', applicationId, binding: contact.email }
-  if (code === undefined) await askForCode(deps, subject, application)
-  else await withCode(deps, subject, code, save)
-}
-
-/** Sends a code to the new address; what was asked for waits until it comes back. */
-async function askForCode(deps: Deps, subject: CodeSubject, { full_name, contract_number }: ApplicationRow) {
-  await countCodeRequest(deps, subject)
-  const person = { email: subject.binding, fullName: full_name, contractNumber: contract_number }
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
-  throw new ProblemError('code_required')
+  if (code !== undefined || !changed.includes('email')) await countAgainst(deps, { contactChange: account.id })
+  if (!changed.includes('email')) {
+    return deps.db.transaction().execute((tx) => saveContact(deps, tx, application, contact, changed, null))
+  }
+  const { email } = contact
+  await moveEmail(deps, account, application, { email, code, formerCode }, async (tx, settling) => {
+    await saveContact(deps, tx, application, contact, changed, settling)
+    for (const other of await findApplicationsOf(tx, account.id)) {
+      if (other.id !== applicationId) await store(deps, tx, other, { ...contactOf(other), email }, ['email'])
+    }
+  })
 }
 
 async function saveContact(
+  deps: Deps,
+  tx: Transaction<Database>,
+  application: ApplicationRow,
+  contact: Contact,
+  changed: (keyof Contact)[],
+  settling: Date | null,
+): Promise<void> {
+  await store(deps, tx, application, contact, changed)
+  const { person, ...former } = applicantOf(application)
+  const event = `${application.id}:${randomUUID()}`
+  const told = { ...person, at: deps.now().toISOString() }
+  const params = { ...told, fields: changed, settling: settling?.toISOString() ?? null }
+  await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params })
+  if (!changed.includes('email')) return
+  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
+}
+
+/** Stores an application's contact data, with what was there before, and makes a contract anew that nobody has signed. */
+async function store(
   deps: Deps,
   tx: Transaction<Database>,
   application: ApplicationRow,
@@ -68,12 +85,6 @@ async function saveContact(
   const data = { fields: changed, former: maskedContact(application, changed) }
   await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data, at })
   await renewContract(deps, tx, { ...application, ...contact })
-  const { person, ...former } = applicantOf(application)
-  const event = `${id}:${randomUUID()}`
-  const told = { ...person, at: at.toISOString() }
-  await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params: { ...told, fields: changed } })
-  if (!changed.includes('email')) return
-  await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }
 
 const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Contact => ({

@@ -1,59 +1,136 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
+import { approvalWords } from '#content/approvals.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { Offer } from '#domain/offer/offer.ts'
-import { change } from '../application/change.ts'
+import { type Change, change, storeChange } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { giveOffer } from '../application/offer.ts'
-import { findOffer } from '../application/offer-queries.ts'
+import { lockApplication } from '../application/lock.ts'
+import { outcomeFacts, outcomeOf } from '../application/outcome-of.ts'
+import { type Act, bind, type Maker } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
-import { findContract } from '../contracts/queries.ts'
 import { tellContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
-import { closePlan, openPlan } from '../installments/plan.ts'
-import { cancelInside } from '../pickups/booking.ts'
+import { followOutcome } from '../payments/follow-outcome.ts'
 import { releaseOf } from '../pickups/delivery-view.ts'
+import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { tellStatus } from './status-messages.ts'
 
 /**
- * Sets any status, with a note; the same status with a note is a note. Whatever is not the usual step, a refusal too, needs
- * a reason beside it, which the history keeps with what was missing. The stage of the signature has a contract made, unless
+ * Sets any status but of what the customer gave up, with a note; the same status with a note is a note. A refusal needs the
+ * code that the applicant is told; whatever else is not the usual step needs a reason, which the history keeps with what was
+ * missing. The stage of the signature has a contract made, unless
  * there is one. Only managers take an approval or a refusal back. Throws `reason_required` at the field `reason`,
- * `managers_only`, and what `change` throws.
+ * `refusal_required` at `refusal`, `contract_withdrawn`, `managers_only`, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
-  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  maker: Maker & { actor: AnalystActor },
   id: string,
-  request: StatusChangeRequest,
+  { version, ...request }: StatusChangeRequest,
 ) {
-  return change(deps, analyst, id, request.version, async (row, trx) => {
-    const note = request.note || null
-    if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
-    const move = transition(row.status, request.status, await stageFacts(trx, row.id))
-    if (needsReason(move) && !request.reason) throw fieldError('reason', 'reason_required')
-    const isDecided = decisionTakenBack(row.status, request.status) !== null
-    if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
-    const missing = move.missing.join(',')
-    return {
-      update: { status: request.status },
-      event: {
-        kind: 'status',
-        from: row.status,
-        to: request.status,
-        note,
-        data: { ...(request.reason && { reason: request.reason }), ...(missing && { missing }) },
-      },
-      tell: () => follow(deps, trx, row, analyst, request.status),
-    }
+  const { actor, session } = maker
+  return change(deps, actor, id, version, async (row, trx) => {
+    const decided = await decideStatus(deps, trx, { analyst: actor, role: session.role }, row, request)
+    const act = decided && (await exceptionOf(trx, row, request))
+    if (!act) return decided
+    const asked = await bind(deps, trx, maker, act, () => waive(trx, act, deps.now()))
+    const title = asked && approvalWords(asked.kind, asked.change).title
+    return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
   })
+}
+
+type Exception = Act<'release'> | Act<'contract_end'>
+
+/** What binds the bank in a change of stage, to be approved: nothing where it is an everyday one. */
+async function exceptionOf(
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  request: Omit<StatusChangeRequest, 'version'>,
+): Promise<Exception | null> {
+  const { journey, release } = await stageFacts(trx, row.id)
+  const { status: from, contract_number: contractNumber, id: applicationId } = row
+  const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
+  const envelope = { subject: applicationId, applicationId, reason: request.reason }
+  const missing = bindingGaps(journey, release, await findWaived(trx, row.id))
+  const base = { from, missing, signedAt: journey.contract?.signedAt ?? null, paidAt: journey.entryPaidAt ?? null }
+  if (request.status === 'completed' && missing.length > 0) {
+    return { ...envelope, kind: 'release', change: { ...move, missing }, base }
+  }
+  const { signedAt, paidAt: entryPaidAt } = base
+  const leaves = ['signing', 'completed'].includes(from) && !['signing', 'completed'].includes(request.status)
+  if (!leaves || signedAt === null || journey.withdrawnAt) return null
+  return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
+}
+
+/** Keeps without what a motorcycle is released: the counter hands it over by that. */
+async function waive(trx: Transaction<Database>, act: Pick<Exception, 'kind' | 'change'>, at: Date): Promise<void> {
+  if ('missing' in act.change) await saveWaived(trx, act.change.applicationId, act.change.missing, at)
+}
+
+/** What an exception stands on, as it is now, with the application held. Throws `not_found`. */
+export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: Exception['change']): Promise<object> {
+  const row = await lockApplication(trx, move.applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const act = await exceptionOf(trx, row, move.request)
+  return act?.base ?? {}
+}
+
+/** Does what was approved: the change of stage as it was asked for, with the names of both. */
+export async function applyException(
+  deps: Deps,
+  trx: Transaction<Database>,
+  move: Exception['change'],
+  { approver, asker }: { approver: Maker; asker: { name: string } },
+): Promise<void> {
+  const row = await lockApplication(trx, move.applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
+  const decided = await decideStatus(deps, trx, { analyst, role: 'manager' }, row, move.request)
+  await waive(trx, { kind: 'release', change: move as Act<'release'>['change'] }, deps.now())
+  if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
+}
+
+/** What a change of stage does; null for none. */
+async function decideStatus(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { analyst, role }: { analyst: AnalystActor; role: AdminRole },
+  row: ApplicationRow,
+  request: Omit<StatusChangeRequest, 'version'>,
+): Promise<Change | null> {
+  const note = request.note || null
+  if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
+  const move = transition(row.status, request.status, await stageFacts(trx, row.id))
+  if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
+  if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
+  if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
+  const isDecided = decisionTakenBack(row.status, request.status) !== null
+  if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
+  const missing = move.missing.join(',')
+  return {
+    update: { status: request.status },
+    event: {
+      kind: 'status',
+      from: row.status,
+      to: request.status,
+      note,
+      data: {
+        ...(request.reason && { reason: request.reason }),
+        ...(missing && { missing }),
+        ...(move.kind === 'refusal' && { refusal: request.refusal }),
+      },
+    },
+    tell: () => follow(deps, trx, row, analyst, request),
+  }
 }
 
 /** What comes with another status: a pick-up called off, a contract made, what the applicant is told. */
@@ -62,25 +139,19 @@ async function follow(
   trx: Transaction<Database>,
   row: ApplicationRow,
   analyst: AnalystActor,
-  status: StatusChangeRequest['status'],
+  { status, refusal }: Omit<StatusChangeRequest, 'version'>,
 ) {
-  // Only a released motorcycle is picked up.
-  if (row.status === 'completed') {
-    await cancelInside(deps, trx, row, { actor: analyst, byBank: true })
-    await closePlan(deps, trx, row.id, 'A liberação da moto foi desfeita')
+  // Before the contract is void and the money on its way.
+  const { contract, payments } = await outcomeFacts(deps, trx, row.id)
+  const before = {
+    signed: contract === 'signed',
+    paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
   }
-  if (status === 'completed') await openPlan(deps, trx, row.id, await signedOffer(trx, row))
-  await tellStatus(deps, trx, row, status)
+  await followOutcome(deps, trx, row.id, analyst)
+  await tellStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
   await tellContractToSign(deps, trx, { ...row, status })
-}
-
-/** The offer as it was signed; where nobody signed, as it was made. */
-async function signedOffer(trx: Transaction<Database>, row: ApplicationRow): Promise<Offer> {
-  const contract = await findContract(trx, row.id)
-  if (contract?.state === 'signed') return contract.facts.offer
-  return ((await findOffer(trx, row.id)) ?? (await giveOffer(trx, row))).offer
 }
 
 async function stageFacts(trx: Transaction<Database>, id: string) {

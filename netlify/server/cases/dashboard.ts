@@ -1,14 +1,15 @@
+import { type Kysely, sql } from 'kysely'
 import type { DashboardResponse } from '#api/admin.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
-import { queues } from '#domain/work/queues.ts'
+import { type Queue, queues } from '#domain/work/queues.ts'
 import type { Deps } from '../deps.ts'
-import { countContacts } from '../leads/contact-list.ts'
-import { compactTallies, countByDayAndModel, countByStatus, tallyPieces } from './dashboard-queries.ts'
+import { countContacts } from '../leads/contacts.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 import { listApplications } from './list-queries.ts'
-import { countLate, countQueues } from './queue-tallies.ts'
-import { clockAt } from './standing.ts'
+import { type Clock, inQueue, isLate, since } from './queue-queries.ts'
+import { clockAt } from './work-status.ts'
 
 const chartDays = 30
 const recentRows = 5
@@ -66,4 +67,93 @@ function lastDays(now: Date): string[] {
 
 function sumWhere<Row extends { count: number }>(rows: readonly Row[], test: (row: Row) => boolean): number {
   return rows.reduce((sum, row) => (test(row) ? sum + row.count : sum), 0)
+}
+
+/** How many applications there are in each status that occurs. */
+async function countByStatus(db: Kysely<Database>): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, sum(change)::bigint as count from application_status_tallies
+    group by status having sum(change) > 0`.execute(db)
+  return rows
+}
+
+/** How many applications came on each day (in Brasília) since `from`, by model; days without any are left out. */
+async function countByDayAndModel(
+  db: Kysely<Database>,
+  from: string,
+): Promise<{ day: string; model: string; count: number }[]> {
+  const { rows } = await sql<{ day: string; model: string; count: number }>`
+    select day, motorcycle_model as model, sum(change)::bigint as count from application_day_tallies
+    where day >= ${from}::date group by day, motorcycle_model having sum(change) > 0`.execute(db)
+  return rows
+}
+
+/** How many rows the tallies consist of, counting no further than `atMost`; many mean that it is time to compact. */
+async function tallyPieces(db: Kysely<Database>, atMost: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select count(*) as pieces from (select from application_status_tallies limit ${atMost}) pieces`.execute(db)
+  return rows[0]?.pieces ?? 0
+}
+
+/**
+ * Sums the rows of each tally into one. Safe while others write or compact: rows locked by another compaction are skipped,
+ * and a reader sees either all rows or their sum.
+ */
+export async function compactTallies(db: Kysely<Database>): Promise<void> {
+  await sql`
+    with gone as (
+      delete from application_status_tallies where ctid = any (array(
+        select ctid from application_status_tallies for update skip locked))
+      returning status, change)
+    insert into application_status_tallies select status, sum(change) from gone group by status`.execute(db)
+  await sql`
+    with gone as (
+      delete from application_day_tallies where ctid = any (array(
+        select ctid from application_day_tallies where (day, motorcycle_model) in (
+          select day, motorcycle_model from application_day_tallies group by 1, 2 having count(*) > 1)
+        for update skip locked))
+      returning day, motorcycle_model, change)
+    insert into application_day_tallies
+    select day, motorcycle_model, sum(change) from gone group by day, motorcycle_model`.execute(db)
+}
+
+/** How many wait in each queue, counting one further than `atMost`, and since when the first of them. */
+function countQueues(
+  db: Kysely<Database>,
+  queues: readonly Queue[],
+  clock: Clock,
+  atMost: number,
+): Promise<{ queue: Queue; count: number; oldest: Date | null }[]> {
+  return Promise.all(
+    queues.map(async (queue) => {
+      const waiting = db
+        .selectFrom('financing_applications')
+        .select(since[queue].as('since'))
+        .where(inQueue(queue, clock))
+        .orderBy(since[queue])
+        .limit(atMost + 1)
+        .as('waiting')
+      const { count, oldest } = await db
+        .selectFrom(waiting)
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+        .executeTakeFirstOrThrow()
+      return { queue, count, oldest }
+    }),
+  )
+}
+
+/** How much of what is late is whose, most first; the name is null where it is nobody's. */
+function countLate(
+  db: Kysely<Database>,
+  clock: Clock,
+): Promise<{ id: string | null; name: string | null; count: number }[]> {
+  return db
+    .selectFrom('financing_applications')
+    .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
+    .select(({ fn }) => ['assignee.id', 'assignee.username as name', fn.countAll<number>().as('count')])
+    .where(isLate(clock))
+    .groupBy(['assignee.id', 'assignee.username'])
+    .orderBy(sql`count(*) desc`)
+    .orderBy('assignee.username')
+    .execute()
 }

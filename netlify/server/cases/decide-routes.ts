@@ -12,12 +12,14 @@ import {
 import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf, ownOf } from '../accounts/actor.ts'
+import { actorOf, makerOf, ownOf } from '../accounts/actor.ts'
+import { endSessionsFor } from '../accounts/open-sessions.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
+import { retryCharge } from '../payments/charges.ts'
 import { proposePixCode } from '../payments/pix-proposal.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { changeStatus } from './change-status.ts'
@@ -27,6 +29,11 @@ import { noteOpen } from './presence.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
+  .post('/admin/applications/:id/charge', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    await retryCharge(c.var.deps, id)
+    return c.json(await adminDetail(c.var.deps, id))
+  })
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const tab = tabId.safeParse(c.req.header(tabHeader))
@@ -56,8 +63,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('json', statusChangeRequest),
     async (c) => {
-      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
-      return c.json(await changeStatus(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json')))
+      const { id } = c.req.valid('param')
+      return c.json(await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json')))
     },
   )
   .put(
@@ -99,6 +106,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, id))
     },
   )
+  .delete('/admin/applications/:id/sessions', access('analyst'), validate('param', applicationParams), async (c) => {
+    await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
   .put(
     '/admin/applications/:id/documents/:kind/review',
     access('analyst'),

@@ -1,10 +1,10 @@
 import type { ExportQuery } from '#api/admin.ts'
 import { statusLabel } from '#domain/application/status.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
-import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { filterOf, orderOf } from './list.ts'
 import { type ListedApplication, type ListedOffer, lastOfNext, listApplications } from './list-queries.ts'
@@ -60,7 +60,7 @@ function record(row: ListedApplication): (string | number)[] {
     row.installments,
     row.credit_score ?? '',
     statusLabel(row.status),
-    formatDateTime(row.created_at.toISOString()),
+    csvInstant(row.created_at),
     ...offerCells(row.offer),
   ]
 }

@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
-import type { StandingRow } from './standing-queries.ts'
 import { bankSince } from './turn.ts'
+import type { StandingRow } from './work-status.ts'
 
 export type ListColumn =
   | 'created_at'
@@ -45,6 +45,7 @@ export type ListedOffer = Omit<Offer, 'installments'>
 
 export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
   StandingRow & {
+    withdrawn_at: Date | null
     /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
     offer: ListedOffer | null
   }
@@ -69,6 +70,8 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .innerJoin('financing_applications', 'financing_applications.id', 'page.id')
     .leftJoin('offers', 'offers.application_id', 'page.id')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'page.id')
+    .select('withdrawal.at as withdrawn_at')
     .select(columns.map((column) => `financing_applications.${column}` as const))
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
     // Without its installments, which make most of it.

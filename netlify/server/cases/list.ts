@@ -16,7 +16,7 @@ import {
   type ListOrder,
   listApplications,
 } from './list-queries.ts'
-import { clockAt, standing } from './standing.ts'
+import { clockAt, standing } from './work-status.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now'>
 
@@ -104,6 +104,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     creditScore: row.credit_score,
     incomeShare: Math.round((toCents(row.installment_value) * 100) / toCents(row.income)),
     status: row.status,
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     ...standing(row, today),
   }

@@ -3,7 +3,7 @@ import type { Queue } from '#domain/work/queues.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { queueFor, takeFirst } from './queue-queries.ts'
-import { clockAt } from './standing.ts'
+import { clockAt } from './work-status.ts'
 
 /**
  * Gives an analyst the next application of a queue, and the queue as it was when the analyst entered it: `ids` are what is

@@ -7,6 +7,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/preferences.ts'
+import { askBack } from '../payments/ask-back.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
 import { paymentStamp } from '../payments/stamp.ts'
 import { changeContact } from './change-contact.ts'
@@ -18,8 +19,7 @@ export const portalRoutes = new Hono<AppEnv>()
     return c.json(await applicationView(c.var.deps, ownApplication(c)))
   })
   .get('/portal/applications', access('applicant'), async (c) => {
-    const { applicationId, applicationIds } = c.var.applicant
-    return c.json(await ownApplications(c.var.deps.db, [applicationId, ...applicationIds]))
+    return c.json(await ownApplications(c.var.deps.db, c.var.applicant.applicationIds))
   })
   .put(
     '/portal/reminders',
@@ -45,6 +45,11 @@ export const portalRoutes = new Hono<AppEnv>()
   )
   .get('/portal/payment', access('applicant'), validate('query', portalQuery), async (c) => {
     return c.json({ stamp: await paymentStamp(c.var.deps.db, ownApplication(c)) })
+  })
+  .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
+    const id = ownApplication(c)
+    await askBack(c.var.deps, id)
+    return c.json(await applicationView(c.var.deps, id))
   })
   .post('/portal/charge', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)

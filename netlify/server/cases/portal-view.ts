@@ -15,27 +15,29 @@ import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out-queries.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
-import { findPayments } from '../payments/ledger.ts'
 import { payable } from '../payments/payable.ts'
-import { paymentViews } from '../payments/payment-view.ts'
+import { ownPaymentViews } from '../payments/payment-view.ts'
+import { findRefunds } from '../payments/refund-queries.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { nextStepDeadline } from './next-step-deadline.ts'
+import { shownOutcome } from './shown-outcome.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, payments, charge, stored, optedOut, delivery] = await Promise.all([
+  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds] = await Promise.all([
     findApplication(db, id),
     findStatusEvents(db, id),
     findStoredDocuments(db, id),
     findJourneyFacts(db, id),
-    findPayments(db, id),
+    shownOutcome(deps, db, id),
     findCurrentCharge(db, id),
     findOffer(db, id),
     hasOptedOut(db, id),
-    deliveryView(db, id),
+    deliveryView(deps, id),
+    findRefunds(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await giveOffer(db, row))
@@ -48,9 +50,10 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     createdAt: row.created_at.toISOString(),
     events: events.map(statusEvent),
     documents: documentViews(documents),
-    ...payable(deps, row, journey, charge),
-    payments: paymentViews(payments),
+    ...payable(deps, row, shown.outcome.payableCents, charge),
+    payments: ownPaymentViews(shown.payments, refunds),
     journey,
+    outcome: shown.outcome,
     ...delivery,
   }
   return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }

@@ -13,8 +13,9 @@ export interface Clock {
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
-/** What somebody still has to do something about. In words of its own, so that its index is found. */
-export const isOpen = sql<SqlBool>`financing_applications.status not in ('completed', 'rejected')`
+/** What somebody still has to do something about: what was given up is not. In words of its own, so that its index is found. */
+export const isOpen = sql<SqlBool>`(financing_applications.status not in ('completed', 'rejected') and not exists (
+  select from contract_withdrawals given_up where given_up.application_id = financing_applications.id))`
 
 /** Whether what the customer was promised is overdue. */
 export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen} and ${bankSince} < ${lateBefore})`

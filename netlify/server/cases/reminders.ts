@@ -3,8 +3,8 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -65,14 +65,13 @@ function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, 
 
 async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
   const documents = documentKinds.filter((kind) => !row.documents[kind])
-  if (documents.length === 0) return undefined
+  if (documents.length === 0 || !(await outcomeOf(deps, tx, row.id)).may.remindOfDocuments) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params: { ...person, documents } })
 }
 
 async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
-  const { entryPaidAt } = await findJourneyFacts(tx, row.id)
-  if (entryPaidAt) return undefined
+  if (!(await outcomeOf(deps, tx, row.id)).may.remindOfEntry) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
 }

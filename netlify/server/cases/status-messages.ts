@@ -1,26 +1,27 @@
 import type { Kysely } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { requestCharge } from '../payments/static-charge.ts'
-import { toCents } from '../shared/numeric.ts'
 
 /** A change of an application happens once in each of its versions. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
 /**
  * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
- * the application as it was before. Nothing for a status that only the bank works in.
+ * the application as it was before; `refused`: the code of a refusal, and whether a contract was signed and money was paid. Nothing for a status that only the bank works in.
  */
 export async function tellStatus(
   deps: Deps,
   tx: Kysely<Database>,
   row: ApplicationRow,
   status: ApplicationStatus,
+  refused: { refusal: RefusalReason | null; signed: boolean; paid: boolean },
 ): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
   const message = { ...envelope, event: changeOf(row) }
@@ -40,13 +41,12 @@ export async function tellStatus(
     }
     case 'signing':
       await tellEntryPayable(deps, tx, row, row.payment_info.pix_code)
-      if (!row.payment_info.pix_code && toCents(row.entry_value) > 0) await requestCharge(deps, tx, row)
       return
     case 'completed':
       await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
       return
     case 'rejected':
-      await queueMessage(deps, tx, { ...message, kind: 'application_refused', params: about })
+      await queueMessage(deps, tx, { ...message, kind: 'application_refused', params: { ...about, ...refused } })
       return
     case 'received':
     case 'pending':
@@ -62,7 +62,7 @@ export async function tellEntryPayable(
   row: ApplicationRow,
   pixCode: string | null | undefined,
 ): Promise<void> {
-  if (!pixCode || toCents(row.entry_value) === 0) return
+  if (!pixCode || (await outcomeOf(deps, tx, row.id)).payableCents === 0) return
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, tx, { ...envelope, event: changeOf(row), kind: 'entry_payable', params: person })
 }

@@ -1,33 +1,36 @@
 import type { ApplicationResponse } from '#api/application.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
-import { hashForCpf } from '../accounts/applicant-password.ts'
-import { replaceUnsettledPassword } from '../accounts/password-queries.ts'
+import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
+import { hashForCpf } from '../accounts/owner.ts'
 import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
 import type { Kept } from './submit-queries.ts'
 
 /**
  * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
- * password since: the last one typed opens the application. Once a password has opened it or was recovered, a repeated
- * submission can no longer change it. Throws `idempotency_key_reused` for a different request under a used key, and
- * `already_applied` if the password can no longer be replaced.
+ * password since: the last one typed opens the account that the submission founded. Once a password has opened it or was recovered, a repeated
+ * submission can no longer change it, and every other password counts as a try. Throws `idempotency_key_reused` for a different request under a used key,
+ * `already_applied` if the password can no longer be replaced, and `too_many_requests`.
  */
 export async function answerAgain(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   kept: Kept,
   fingerprint: string,
-  password: string,
+  password: string | undefined,
 ): Promise<ApplicationResponse> {
   if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
   const { id, contractNumber } = kept.response
   const at = new Date(kept.createdAt)
   const answer = { id, contractNumber, contactBy: contactDeadline(at), receivedAt: at.toISOString() }
+  if (password === undefined) return answer
   const passwordHash = await hashForCpf(password, kept.passwordHash)
   if (passwordHash === kept.passwordHash) return answer
+  if (kept.passwordSettled) await countAgainst(deps, { passwordTries: kept.accountId })
   const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, id, passwordHash, now))
+    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, kept.accountId, passwordHash, now))
     if (!isReplaced) throw new ProblemError('already_applied')
     await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at: now })
   })

@@ -1,11 +1,12 @@
-import { type Kysely, type QueryCreator, sql } from 'kysely'
+import { type Insertable, type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { NewMessageRow } from '#db/schema/messages.ts'
+import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
-import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
-import { entryOfVersion } from '../catalogue/version-queries.ts'
+import type { PricedVersions } from '../catalogue/pricing.ts'
+import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessage } from '../messages/queue-queries.ts'
 import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
 
@@ -13,6 +14,7 @@ import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
 export interface Kept {
   fingerprint: string
   response: { id: string; contractNumber: string }
+  accountId: string
   passwordHash: string
   /** The password has opened a session or was recovered: a repeated request no longer replaces it. */
   passwordSettled: boolean
@@ -21,21 +23,15 @@ export interface Kept {
 }
 
 /** What has to be known before a submission is stored. */
-export interface Preparation {
+export interface Preparation extends PricedVersions {
   kept: Kept | undefined
   counts: Count[]
   /** The bank's stored conditions; null while nobody saved any. */
   conditions: Record<string, unknown> | null
   /** Conditions that were replaced since `honouredSince`. */
   replacedConditions: Record<string, unknown>[]
-  /** The password hashes of the CPF's applications that are neither refused nor completed. */
-  openHashes: string[] | null
-  /** The password hash of the newest application of the CPF; null when there is none. */
+  /** The password hash of the newest account of the CPF, whose salt the next one shares; null when there is none. */
   newestHash: string | null
-  /** The model that was asked for as it is on sale; null when it is not. */
-  current: { version: number; entry: CatalogueEntry | null }
-  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
-  shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
 }
 
 const scope = 'application'
@@ -61,10 +57,11 @@ export async function prepareSubmission(
   const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
     with kept as (
-      select request_sha256 as fingerprint, response, password_hash as "passwordHash",
-        password_settled_at is not null as "passwordSettled", financing_applications.created_at as "createdAt"
+      select request_sha256 as fingerprint, response, account.id as "accountId", account.password_hash as "passwordHash",
+        account.password_settled_at is not null as "passwordSettled", financing_applications.created_at as "createdAt"
       from idempotency_keys
       join financing_applications on financing_applications.id = (response ->> 'id')::uuid
+      join applicant_accounts as account on account.id = account_id
       where scope = ${scope} and key = ${key}
     ), ${first.parts}, ${repeated.parts}
     select (select to_json(kept) from kept) as kept,
@@ -72,10 +69,8 @@ export async function prepareSubmission(
       (select value from system_configurations where key = 'financial_settings') as conditions,
       (select coalesce(json_agg(before order by id desc), '[]') from settings_events
         where part = 'financial' and at > ${honouredSince}) as "replacedConditions",
-      (select password_hash from financing_applications where cpf = ${cpf}
+      (select password_hash from applicant_accounts where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
-      (select json_agg(password_hash) from financing_applications
-        where cpf = ${cpf} and status not in ('rejected', 'completed')) as "openHashes",
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where number = ${shown?.version ?? null}::integer) as shown`.execute(
     db,
@@ -90,6 +85,8 @@ export interface Submission {
   key: string
   fingerprint: string
   expiresAt: Date
+  /** The account that it founds, and the browser in which it does; left out for one that joins its session's account. */
+  account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string }
   application: NewApplicationRow
   offer: NewOfferRow
   event: NewEvent
@@ -107,7 +104,7 @@ export async function insertSubmission(
   submission: Submission,
 ): Promise<'stored' | 'key_taken' | 'contract_number_taken'> {
   try {
-    await insertMessage(submissionParts(db, submission), submission.message)
+    await insertMessage(submissionParts(accountParts(db, submission), submission), submission.message)
     return 'stored'
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
@@ -115,6 +112,18 @@ export async function insertSubmission(
     if (constraint === 'financing_applications_contract_number_key') return 'contract_number_taken'
     throw error
   }
+}
+
+function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreator<Database> {
+  if (account === undefined) return db
+  const { row, tokenHash } = account
+  const device = {
+    ...{ account_id: row.id, token_hash: tokenHash },
+    ...{ first_seen_at: row.created_at, last_seen_at: row.created_at },
+  }
+  return db
+    .with('founded', (part) => part.insertInto('applicant_accounts').values(row).returning('id'))
+    .with('known', (part) => part.insertInto('applicant_devices').values(device).returning('account_id'))
 }
 
 function submissionParts(db: QueryCreator<Database>, submission: Submission) {

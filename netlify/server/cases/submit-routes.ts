@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { applicationRequest, idempotencyKey } from '#api/application.ts'
-import { access } from '../accounts/access.ts'
+import { access, findSession } from '../accounts/access.ts'
+import { clientOf } from '../http/client.ts'
+import { readDeviceCookie, setDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -15,7 +17,10 @@ export const applicationRoutes = new Hono<AppEnv>().post(
     const key = c.req.header('Idempotency-Key')
     if (key === undefined) throw new ProblemError('idempotency_key_missing')
     if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
-    const answer = await submitApplication(c.var.deps, c.req.valid('json'), { key, ip: c.env.ip })
+    const session = await findSession(c, 'applicant')
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant'), key, accountId: session?.accountId }
+    const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
+    setDeviceCookie(c, 'applicant', device)
     return c.json(answer, 201)
   },
 )

@@ -11,7 +11,8 @@ import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { sameOffer } from '#domain/offer/conditions.ts'
 import { shownOfferDays } from '#domain/offer/offer.ts'
-import { hashForCpf } from '../accounts/applicant-password.ts'
+import type { KnownClient } from '../accounts/enter.ts'
+import { accountById, hashForCpf } from '../accounts/owner.ts'
 import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
@@ -19,11 +20,10 @@ import type { Deps } from '../deps.ts'
 import { messageRow } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/offer-terms.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { forgive, limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
-import { sha256 } from '../shared/tokens.ts'
+import { limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
 import { applicationRow } from './application-row.ts'
 import { answerAgain } from './submit-again.ts'
-import { guardCpf } from './submit-guard.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,30 +33,42 @@ const keptForMs = dayMs
  * Stores an application once per idempotency key, and gives its id, contract number, when that was and until when the bank answers; a repeated key gets the first
  * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
  * to the database, one for a repeated key. Throws `validation_failed` for a weak password and for choices that are not on offer, `offer_changed`
- * when the page showed other conditions or a price that is not honoured any more, `too_many_requests`, and what `guardCpf` and `answerAgain` throw.
+ * when the page showed other conditions or a price that is not honoured any more, `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
+ * A password founds an account, whatever accounts the CPF has and whatever their passwords are: the answer tells nothing of them. Without one the
+ * application joins the account of its session. Gives the browser's token too.
  */
 export async function submitApplication(
   deps: Deps,
   request: ApplicationRequest,
-  client: { key: string; ip: string },
-): Promise<ApplicationResponse> {
-  refuseWeakPassword('password', request.password, request)
+  client: Submitter,
+): Promise<{ answer: ApplicationResponse; device: string }> {
+  const { password } = request
+  if (password !== undefined) refuseWeakPassword('password', password, { ...request })
+  else await checkOwner(deps, request, client)
+  const device = client.device ?? newToken()
   const fingerprint = fingerprintOf(request)
   const prepared = await prepare(deps, request, client)
-  if (prepared.kept) return answerAgain(deps, prepared.kept, fingerprint, request.password)
-  try {
-    return await submitFirst(deps, request, client, prepared, fingerprint)
-  } catch (error) {
-    // Only what is stored counts against a CPF: nobody can use its limit up with requests that are refused.
-    if (error instanceof ProblemError) await forgive(deps, 'applicationCpf', request.cpf)
-    throw error
-  }
+  const answer = prepared.kept
+    ? await answerAgain(deps, prepared.kept, fingerprint, password)
+    : await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)
+  return { answer, device }
+}
+
+/** Who sends an application: the browser, the key of its request, and the account that is open in it. */
+export type Submitter = KnownClient & { key: string; ip: string; accountId: string | undefined }
+
+/** Without a password it joins the account of the session: of that person, at that address. */
+async function checkOwner(deps: Deps, { cpf, email }: ApplicationRequest, { accountId }: Submitter): Promise<void> {
+  if (accountId === undefined) throw new ProblemError('unauthenticated')
+  const account = await accountById(deps.db, accountId)
+  if (cpf !== account.cpf) throw fieldError('cpf', 'not_of_account')
+  if (email !== account.email) throw fieldError('email', 'not_of_account')
 }
 
 async function submitFirst(
   deps: Deps,
   request: ApplicationRequest,
-  client: { key: string; ip: string },
+  client: Submitter & { device: string },
   prepared: Preparation,
   fingerprint: string,
 ): Promise<ApplicationResponse> {
@@ -65,11 +77,8 @@ async function submitFirst(
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
-  const passwordHash = await hashForCpf(request.password, prepared.newestHash)
-  await guardCpf(deps, request, prepared, passwordHash)
-
-  const source = { motorcycle, catalogueVersion, conditions, passwordHash }
-  const stored = await store(deps, request, source, client.key, fingerprint)
+  const source = { motorcycle, catalogueVersion, conditions }
+  const stored = await store(deps, request, source, await founder(request, client, prepared), client.key, fingerprint)
   if (stored) return stored
   // Sent twice at the same time: the other request has ended, and its answer is kept.
   const { kept } = await prepare(deps, request, client)
@@ -94,25 +103,35 @@ function honoured({ shownOffer }: ApplicationRequest, prepared: Preparation, now
 async function store(
   deps: Deps,
   request: ApplicationRequest,
-  source: OfferedSource & { passwordHash: string },
+  source: OfferedSource,
+  owner: Founder,
   key: string,
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
   const now = deps.now()
   const year = Number(brazilianDate(now).slice(0, 4))
   const expiresAt = new Date(now.getTime() + keptForMs)
-  const { passwordHash } = source
+  const { cpf, email } = request
+  const account = owner.passwordHash && {
+    row: {
+      ...{ id: owner.accountId, cpf, email, password_hash: owner.passwordHash },
+      ...{ password_settled_at: null, email_confirmed_at: null, former_email: null, former_email_until: null },
+      ...{ created_at: now, updated_at: now },
+    },
+    tokenHash: tokenHash(owner.device),
+  }
   const offer = offerAt(now, request.installments, source)
   // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
-    const application = applicationRow(request, { offer, passwordHash, contractNumber, now })
+    const application = applicationRow(request, { offer, accountId: owner.accountId, contractNumber, now })
     const { id } = application
     const actor = { type: 'applicant', id, name: request.fullName } as const
     const event = { applicationId: id, kind: 'created', actor, to: 'received', at: now } as const
     const message = receipt(deps, request, application)
     const result = await insertSubmission(deps.db, {
       ...{ key, fingerprint, expiresAt, application, event, message },
+      ...(account ? { account } : {}),
       offer: offerRow(id, offer, now),
     })
     if (result === 'stored') {
@@ -124,10 +143,26 @@ async function store(
   throw new Error('no free contract number')
 }
 
-async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { key: string; ip: string }) {
-  const { cpf, motorcycle, shownCatalogue: shown } = request
+/** The account that an application belongs to, and what founds it where it does not exist yet. */
+type Founder = { accountId: string; device: string; passwordHash?: string }
+
+async function founder(
+  { password }: ApplicationRequest,
+  { accountId, device }: Submitter & { device: string },
+  { newestHash }: Preparation,
+): Promise<Founder> {
+  if (password !== undefined)
+    return { accountId: crypto.randomUUID(), device, passwordHash: await hashForCpf(password, newestHash) }
+  if (accountId === undefined) throw new ProblemError('unauthenticated')
+  return { accountId, device }
+}
+
+async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accountId }: Submitter) {
+  const { cpf, password, motorcycle, shownCatalogue: shown } = request
+  const counted: Subjects =
+    password === undefined && accountId !== undefined ? { applicationAccount: accountId } : { applicationAddress: ip }
   const subjects = {
-    first: { applicationAddress: ip, applicationCpf: cpf },
+    first: counted,
     repeated: { applicationRepeat: key },
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
@@ -136,7 +171,7 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip }: { k
   const prepared: Preparation = await prepareSubmission(deps.db, {
     ...{ key, cpf, motorcycle, shown, limits, now, honouredSince },
   })
-  await refuseBeyond(deps, { applicationAddress: ip, ...subjects.repeated }, prepared.counts)
+  await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
   return prepared
 }
 
@@ -165,5 +200,4 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
 
 // Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
 // since may show another, and still asks for the same.
-const fingerprintOf = ({ password: _, code: __, shownCatalogue: ___, ...rest }: ApplicationRequest) =>
-  sha256(JSON.stringify(rest))
+const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))

@@ -6,16 +6,15 @@ import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { lockApplication } from '../application/lock.ts'
+import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import { findWithdrawal, insertWithdrawal } from '../contracts/afterwards-queries.ts'
-import { findContract, markVoid } from '../contracts/queries.ts'
+import { findContract } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
-import { closePlan } from '../installments/plan.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { refundEntry } from '../payments/refunds.ts'
-import { cancelInside } from '../pickups/booking.ts'
+import { followOutcome } from '../payments/follow-outcome.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
@@ -37,17 +36,16 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   ])
   if (row === undefined) throw new ProblemError('not_found')
   if (given) return
-  const giveUp = (tx: Transaction<Database>) => recordWithdrawal(deps, tx, applicationId, contract?.id, reason || null)
-  if (contract?.state !== 'signed') {
-    if (row.status !== 'signing') throw new ProblemError('wrong_status')
-    return deps.db.transaction().execute(giveUp)
-  }
+  const giveUp = (tx: Transaction<Database>) =>
+    recordWithdrawal(deps, tx, applicationId, contract?.id, contract?.state === 'signed', reason || null)
+  if (!(await outcomeOf(deps, deps.db, applicationId)).may.giveUp) throw new ProblemError('wrong_status')
+  if (contract?.state !== 'signed') return deps.db.transaction().execute(giveUp)
   await assertInTime(deps, contract)
-  const subject: CodeSubject = { purpose: 'withdraw', applicationId, binding: `${contract.id}:${contract.sha256}` }
+  const binding = `${contract.id}:${contract.sha256}`
+  const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
-  const person = { email: row.email, fullName: row.full_name, contractNumber: row.contract_number }
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, person))
+  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
   throw new ProblemError('code_required')
 }
 
@@ -62,27 +60,24 @@ async function recordWithdrawal(
   tx: Transaction<Database>,
   applicationId: string,
   contractId: string | undefined,
+  takesCode: boolean,
   reason: string | null,
 ): Promise<void> {
   const row = await lockApplication(tx, applicationId)
   const contract = await findContract(tx, applicationId)
-  if (!row || contract?.id !== contractId) throw new ProblemError('contract_changed')
+  const isSame = contract?.id === contractId
+  if (!row || !isSame || !(await outcomeOf(deps, tx, applicationId)).may.giveUp)
+    throw new ProblemError('contract_changed')
   const signed = contract?.state === 'signed'
   // Signed meanwhile, in another tab: that takes the code.
-  if (
-    contract &&
-    !signed &&
-    !(await markVoid(tx, contract.id, { reason: 'Desistência do cliente', by: null, at: deps.now() }))
-  )
-    throw new ProblemError('contract_changed')
+  if (signed !== takesCode) throw new ProblemError('contract_changed')
   const at = deps.now()
   const noted = { application_id: applicationId, contract_id: signed ? contract.id : null, reason, at }
   if (!(await insertWithdrawal(tx, noted))) return
   const actor = { type: 'applicant', id: applicationId, name: null } as const
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
-  await cancelInside(deps, tx, row, { actor, byBank: false, tell: false })
-  await closePlan(deps, tx, applicationId, 'Desistência do contrato')
-  await giveEntryBack(deps, tx, applicationId)
+  await updateApplication(tx, applicationId, {}, at)
+  await followOutcome(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
@@ -90,15 +85,4 @@ async function recordWithdrawal(
   await queueMessage(deps, tx, {
     ...{ kind: 'withdrawal_arrived', event: applicationId, to: brand.email, about: envelope.about, params: arrived },
   })
-}
-
-/** Has the entry paid back, where there is one. What cannot be done by itself any more waits for analysts, who are told. */
-async function giveEntryBack(deps: Deps, tx: Transaction<Database>, applicationId: string): Promise<void> {
-  const id = `d${applicationId.replaceAll('-', '')}`
-  try {
-    await refundEntry(deps, tx, { applicationId, id, reason: 'Devolução da entrada: desistência do contrato' })
-  } catch (error) {
-    const waits = error instanceof ProblemError && ['refund_too_late', 'refund_not_possible'].includes(error.code)
-    if (!waits) throw error
-  }
 }

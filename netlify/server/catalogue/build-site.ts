@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { nextPriceDay } from '#domain/catalogue/published.ts'
+import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
-import { addBuild, appointPriceDay, reportBuilds } from './build-queries.ts'
-import { currentCatalogue } from './version-queries.ts'
+import { addBuild, appointPriceDay, currentCatalogue, currentVersion, reportBuilds } from './publication-queries.ts'
 
 const giveUpMs = 10_000
 
@@ -39,4 +41,16 @@ export async function startPriceDay(deps: Deps): Promise<void> {
     const day = nextPriceDay(motorcycles, brazilianDate(at))
     if (day) await appointPriceDay(trx, startOfDay(day))
   })
+}
+
+/** Asks for a build of the site, in the caller's transaction, if the network that it shows is not what it was before. */
+export async function buildShownNetwork(
+  deps: Pick<Deps, 'now'>,
+  tx: Transaction<Database>,
+  before: readonly OpenDealership[],
+): Promise<void> {
+  const markOf = (all: readonly OpenDealership[]) => networkMark(shownNetwork(all))
+  if (markOf(before) === markOf(await network(tx))) return
+  const { number: version } = await currentVersion(tx)
+  await addBuild(tx, { version, cause: 'dealerships', at: deps.now() })
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
-import { securityHeaders } from '../http/security-headers.ts'
-import { type Addresses, motorcycleAddress } from './motorcycle-address.ts'
+import { type GoneModel, lookUpModel } from '#domain/catalogue/published.ts'
+import { securityHeaders } from '../http/middleware.ts'
 
-export interface Site {
+interface Site {
   /** Its origin, without a slash at the end. */
   url: string
   fetch: typeof fetch
@@ -52,4 +52,24 @@ function lastSegment(path: string): string {
   } catch {
     return segment
   }
+}
+
+/** What the site itself says about addresses of models: `/catalogue-addresses.json`. */
+interface Addresses {
+  models: { slug: string; model: string }[]
+  moved: Record<string, string>
+  gone: Pick<GoneModel, 'slug' | 'model'>[]
+}
+
+type MotorcycleAddress = { kind: 'page' | 'gone'; path: string }
+
+/**
+ * The page of the model named after `/motorcycle/`, by slug of today or before in any letter case or by exact name, or the
+ * page that says that it is not sold any more; undefined if there never was one.
+ */
+function motorcycleAddress({ models, moved, gone }: Addresses, text: string): MotorcycleAddress | undefined {
+  const onSale = lookUpModel(models, moved, text)
+  if (onSale) return { kind: 'page', path: `/motorcycle/${onSale.slug}` }
+  const former = lookUpModel(gone, moved, text)
+  return former && { kind: 'gone', path: `/fora-de-linha/${former.slug}` }
 }

@@ -4,6 +4,7 @@ import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
+import { blobFileStore } from '../shared/file-store.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import {
   allMotorcycles,
@@ -20,13 +21,14 @@ import { motorcycleDetail } from './working-copy.ts'
 
 type Working = 'listed' | 'held'
 
-/** Stores a new model behind all others. Throws `validation_failed` for a name or slug that is another's. */
+/** Stores a new model behind all others. Throws `validation_failed` for a name or slug that is another's, and a photo that is not stored. */
 export async function addMotorcycle(
   deps: Deps,
   actor: AnalystActor,
   input: { facts: MotorcycleInput; state: Working },
 ): Promise<MotorcycleDetail> {
   const id = randomUUID()
+  await refuseMissingPhotos(deps, input.facts)
   await changing(deps, async (trx) => {
     await refuseTaken(trx, id, input.facts)
     const last = (await allMotorcycles(trx)).at(-1)?.position ?? 0
@@ -39,12 +41,13 @@ export async function addMotorcycle(
 }
 
 /** Stores what a manager typed about a model. Throws `not_found`, `stale_motorcycle`, `validation_failed`. */
-export function changeMotorcycle(
+export async function changeMotorcycle(
   deps: Deps,
   actor: AnalystActor,
   id: string,
   { facts, state, version }: { facts: MotorcycleInput; state: Working; version: number },
 ): Promise<MotorcycleDetail> {
+  await refuseMissingPhotos(deps, facts)
   return changeOne(deps, actor, id, version, async (trx) => {
     await refuseTaken(trx, id, facts)
     return { kind: 'changed', facts, state }
@@ -125,6 +128,12 @@ const changing = (deps: Deps, work: (trx: Transaction<Database>) => Promise<void
   })
 
 const signature = (deps: Deps, { id, name }: AnalystActor) => ({ actor: { id, name }, at: deps.now() })
+
+async function refuseMissingPhotos(deps: Deps, { photos = [] }: MotorcycleInput): Promise<void> {
+  const files = blobFileStore(deps.photos)
+  const stored = await Promise.all(photos.map(async ({ sha256 }) => (await files.list(sha256)).includes(sha256)))
+  if (stored.includes(false)) throw fieldError('facts.photos', 'photo_missing')
+}
 
 /** A slug belongs to its model for good, a name while the model is not archived. */
 async function refuseTaken(

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/environment.ts'
-import { problemAnswer } from '../http/errors.ts'
-import { securityHeaders } from '../http/security-headers.ts'
+import { problemAnswer, securityHeaders } from '../http/middleware.ts'
 
 /** The API of a preview that has no database of its own: every answer says so. */
 export const previewWithoutDatabase = new Hono<AppEnv>().use(securityHeaders).all('*', (c) =>

@@ -1,14 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { honouredPrice, type ShownCatalogue } from '#domain/catalogue/honoured.ts'
-import type { Preparation } from '../cases/submit-queries.ts'
+import type { CatalogueEntry } from '#domain/catalogue/published.ts'
+import { motorcycleOn } from '#domain/catalogue/published.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { findOnSale } from './publication-queries.ts'
+
+/** The versions of the catalogue that decide on a model's price. */
+export interface PricedVersions {
+  /** The model that was asked for as it is on sale; null when it is not. */
+  current: { version: number; entry: CatalogueEntry | null }
+  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
+  shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
+}
 
 /**
  * The model of an application at the price that it gets, and the version of the catalogue that has it so. Throws
  * `validation_failed` for a model that is not on sale, and `offer_changed`, with both prices, when the page's is too old.
  */
 export function pricingOf(
-  { current, shown }: Pick<Preparation, 'current' | 'shown'>,
+  { current, shown }: PricedVersions,
   page: ShownCatalogue | undefined,
   now: Date,
 ): { motorcycle: Motorcycle; version: number } {
@@ -24,3 +37,9 @@ export function pricingOf(
 }
 
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** The model on sale with this slug at the price of the day; undefined if there is none. */
+export async function motorcycleOnSale(db: Kysely<Database>, slug: string, now: Date): Promise<Motorcycle | undefined> {
+  const entry = await findOnSale(db, slug)
+  return entry && motorcycleOn(entry, brazilianDate(now))
+}

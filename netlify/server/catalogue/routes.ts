@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { catalogueCsvImport, catalogueCsvRequest } from '#api/catalogue-csv.ts'
 import {
   catalogueVersionParams,
   motorcycleChange,
@@ -7,12 +8,14 @@ import {
   motorcycleRestore,
   motorcycleSeen,
   newMotorcycle,
+  photoParams,
 } from '#api/motorcycles.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, makerOf } from '../accounts/actor.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { catalogueCsvRoutes } from './csv-routes.ts'
+import { csvName } from '../shared/csv.ts'
+import { exportCatalogueCsv, importCatalogueCsv, previewCatalogueCsv } from './csv-import.ts'
 import {
   addMotorcycle,
   archiveMotorcycle,
@@ -21,10 +24,36 @@ import {
   moveMotorcycle,
   restoreMotorcycle,
 } from './motorcycles.ts'
-import { cataloguePhotoRoutes } from './photo-routes.ts'
-import { catalogueVersions, publicationState } from './publication.ts'
-import { buildAgain, publishCatalogue, restoreVersion } from './publish.ts'
+import { readPhoto, storePhoto } from './photos.ts'
+import { buildAgain, catalogueVersions, publicationState, publishCatalogue, restoreVersion } from './publication.ts'
 import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
+
+/** The catalogue as a table: out, looked at before it comes in, and in. */
+const catalogueCsvRoutes = new Hono<AppEnv>()
+  .get('/admin/catalogue.csv', access('analyst'), async (c) => {
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header('Content-Disposition', `attachment; filename="${csvName('motos', c.var.deps.now())}"`)
+    return c.body(await exportCatalogueCsv(c.var.deps.db))
+  })
+  .post('/admin/catalogue/csv/preview', access('manager'), validate('json', catalogueCsvRequest), async (c) =>
+    c.json(await previewCatalogueCsv(c.var.deps.db, c.req.valid('json').csv)),
+  )
+  .post('/admin/catalogue/csv', access('manager'), validate('json', catalogueCsvImport), async (c) =>
+    c.json(await importCatalogueCsv(c.var.deps, await actorOf(c), c.req.valid('json'))),
+  )
+
+/** The photos of models as they were sent. Their address says what they are, so that a browser may keep them. */
+const cataloguePhotoRoutes = new Hono<AppEnv>()
+  .post('/admin/catalogue/photos', access('manager'), async (c) =>
+    c.json(await storePhoto(c.var.deps, new Uint8Array(await c.req.arrayBuffer())), 201),
+  )
+  .get('/admin/catalogue/photos/:sha256', access('analyst'), validate('param', photoParams), async (c) => {
+    const { mime, bytes } = await readPhoto(c.var.deps, c.req.valid('param').sha256)
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': mime,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+  })
 
 const id = validate('param', motorcycleParams)
 
@@ -81,7 +110,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), async (c) => c.json(await publicationState(c.var.deps)))
   .post('/admin/catalogue/publication', access('manager'), async (c) =>
-    c.json(await publishCatalogue(c.var.deps, await actorOf(c)), 201),
+    c.json(await publishCatalogue(c.var.deps, await makerOf(c)), 201),
   )
   .post('/admin/catalogue/publication/again', access('manager'), async (c) => {
     await buildAgain(c.var.deps)
@@ -94,7 +123,7 @@ const publicationRoutes = new Hono<AppEnv>()
     validate('param', catalogueVersionParams),
     async (c) => {
       const number = Number(c.req.valid('param').number)
-      return c.json(await restoreVersion(c.var.deps, await actorOf(c), number), 201)
+      return c.json(await restoreVersion(c.var.deps, await makerOf(c), number), 201)
     },
   )
 

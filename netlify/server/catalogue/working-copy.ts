@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts'
 import { changesBetween, freeze } from '#domain/catalogue/freeze.ts'
 import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { currentCatalogue } from './publication-queries.ts'
 import { allMotorcycles, allSlugs, findMotorcycleHistory, type MotorcycleRow } from './queries.ts'
-import { currentCatalogue } from './version-queries.ts'
 
 export interface WorkingCopy {
   rows: MotorcycleRow[]

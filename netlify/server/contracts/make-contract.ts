@@ -12,8 +12,8 @@ import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { giveOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { findWithdrawal } from './afterwards-queries.ts'
 import { contractFacts } from './contract-facts.ts'
 import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function ensureContract(
   row: ApplicationRow,
   by: AnalystActor,
 ): Promise<void> {
-  if ((await findContract(tx, row.id)) || (await findWithdrawal(tx, row.id))) return
+  if ((await findContract(tx, row.id)) || (await outcomeOf(deps, tx, row.id)).end) return
   const data = { version: await makeContract(deps, tx, row, by) }
   await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor: by, data, at: deps.now() })
 }

@@ -2,9 +2,9 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { ContractRequest, VoidingRequest } from '#api/contract.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { findWithdrawal } from './afterwards-queries.ts'
 import { makeContract } from './make-contract.ts'
 import { findContract, markVoid } from './queries.ts'
 
@@ -16,8 +16,8 @@ export function generateContract(
   request: ContractRequest,
 ): Promise<AdminDetail> {
   return change(deps, analyst, id, request.version, async (row, trx) => {
-    if (row.status === 'rejected') throw new ProblemError('wrong_status')
-    if (await findWithdrawal(trx, id)) throw new ProblemError('contract_withdrawn')
+    const { end } = await outcomeOf(deps, trx, id)
+    if (end) throw new ProblemError(end.kind === 'withdrawn' ? 'contract_withdrawn' : 'wrong_status')
     if (await findContract(trx, id)) throw new ProblemError('contract_exists')
     const version = await makeContract(deps, trx, row, analyst)
     return { update: {}, event: { kind: 'contract_made', data: { version } } }
@@ -34,7 +34,10 @@ export function voidContract(
   if (!reason) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, version, async (_, trx) => {
     const contract = await findContract(trx, id)
-    const isVoid = contract && (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
+    const isVoid =
+      contract &&
+      contract.state !== 'signed' &&
+      (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
     if (!isVoid) throw new ProblemError('contract_changed')
     return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }
   })

@@ -2,6 +2,7 @@ import type { PortalContract } from '#api/contract.ts'
 import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -25,7 +26,8 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
     signedAt: shown.signed_at,
     handedOverAt: facts.handedOverAt ? new Date(facts.handedOverAt) : null,
   }
-  const isOpen = since ? mayWithdraw(since, deps.now()) : row.status === 'signing'
+  const { may } = await outcomeOf(deps, db, applicationId)
+  const isOpen = may.giveUp && (!since || mayWithdraw(since, deps.now()))
   return {
     contract: shown && {
       id: shown.id,
@@ -43,7 +45,7 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
     obstacle: await obstacleTo(deps, db, row, contract),
     maskedEmail: maskEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
-    mayWithdraw: isOpen && !withdrawal,
+    mayWithdraw: isOpen,
     withdrawUntil: since ? withdrawUntil(since) : null,
   }
 }

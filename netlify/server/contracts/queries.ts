@@ -112,7 +112,7 @@ export async function markSealed(db: Kysely<Database>, id: string, pdf: StoredPd
       sealed_size_bytes: pdf.bytes,
     })
     .where('id', '=', id)
-    .where('state', '=', 'signed')
+    .where('signed_at', 'is not', null)
     .where('sealed_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
@@ -151,7 +151,7 @@ export async function markSigned(db: Kysely<Database>, id: string, at: Date, evi
   return result.numUpdatedRows > 0n
 }
 
-/** Takes a contract that nobody signed out of force; false when it is signed or void. */
+/** Takes a contract out of force, a signed one too; false when it is void. What proves a signature stays with it. */
 export async function markVoid(
   db: Kysely<Database>,
   id: string,
@@ -161,7 +161,7 @@ export async function markVoid(
     .updateTable('contracts')
     .set({ state: 'void', void_reason: reason, voided_by_name: by, voided_at: at })
     .where('id', '=', id)
-    .where('state', 'in', ['draft', 'ready'])
+    .where('state', '<>', 'void')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

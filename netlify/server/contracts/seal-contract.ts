@@ -12,7 +12,7 @@ import { contractById, markSealed } from './queries.ts'
  */
 export async function sealContract(deps: Deps, certificate: SealCertificate, contractId: string): Promise<void> {
   const contract = await contractById(deps.db, contractId)
-  if (contract?.state !== 'signed' || contract.sealed_at || !contract.evidence || !contract.blob_key) return
+  if (!contract?.signed_at || contract.sealed_at || !contract.evidence || !contract.blob_key) return
   const files = blobFileStore(deps.documents)
   const original = await files.read(contract.blob_key)
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

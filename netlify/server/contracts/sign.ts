@@ -5,7 +5,9 @@ import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { maskCpf, maskEmail } from '#domain/identity/identifiers.ts'
 import { codeSentAt } from '../accounts/code-queries.ts'
+import { settlingUntil } from '../accounts/move-email.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { ownerOf } from '../accounts/owner.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findApplication } from '../application/queries.ts'
@@ -49,9 +51,10 @@ export async function noteRead(deps: Deps, applicationId: string, contractId: st
  * `contract_changed` where another version is in force, the obstacles of `obstacleTo`, `too_many_requests`.
  */
 export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
-  const contract = await signable(deps, applicationId, contractId)
-  if (contract === null) return
-  const subject = codeSubject(contract)
+  const asked = await signable(deps, applicationId, contractId)
+  if (asked === null) return
+  const { contract, accountId } = asked
+  const subject = codeSubject(accountId, contract)
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, applicationId)
@@ -59,11 +62,7 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
     const at = deps.now()
     await markAgreed(tx, contract.id, at)
     await addEvent(tx, { ...byApplicant(applicationId, contract), kind: 'contract_code', at })
-    await sendCode(deps, tx, subject, {
-      email: row.email,
-      fullName: row.full_name,
-      contractNumber: row.contract_number,
-    })
+    await sendCode(deps, tx, subject, applicantOf(row))
   })
 }
 
@@ -77,10 +76,11 @@ export async function signContract(
   { contractId, code }: { contractId: string; code: string },
   caller: Caller,
 ): Promise<void> {
-  const contract = await signable(deps, applicationId, contractId)
-  if (contract === null) return
+  const asked = await signable(deps, applicationId, contractId)
+  if (asked === null) return
+  const { contract, accountId } = asked
   try {
-    await withCode(deps, codeSubject(contract), code, (tx) => sign(deps, tx, contract, caller))
+    await withCode(deps, codeSubject(accountId, contract), code, (tx) => sign(deps, tx, contract, caller))
   } catch (error) {
     // Another request used the code up first: for the same signature.
     const isOver = error instanceof ProblemError && error.code === 'code_over'
@@ -105,8 +105,8 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   deps.jobAdded()
 }
 
-/** The contract that may be signed now; null when it is signed already. */
-async function signable(deps: Deps, applicationId: string, contractId: string): Promise<ContractRow | null> {
+/** The contract that may be signed now, and whose it is; null when it is signed already. */
+async function signable(deps: Deps, applicationId: string, contractId: string) {
   const [row, contract] = await Promise.all([
     findApplication(deps.db, applicationId),
     findContractVersion(deps.db, applicationId, contractId),
@@ -116,13 +116,16 @@ async function signable(deps: Deps, applicationId: string, contractId: string): 
   if (contract.state === 'void') throw new ProblemError('contract_changed')
   const obstacle = await obstacleTo(deps, deps.db, row, contract)
   if (obstacle) throw new ProblemError(obstacle)
-  return contract
+  // Who knows the password alone could move the address and sign with a code that goes there.
+  if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
+  return { contract, accountId: row.account_id }
 }
 
 /** The code is bound to the PDF: for a contract that was made anew it does not work. */
-const codeSubject = ({ id, application_id, sha256 }: ContractRow): CodeSubject => ({
+const codeSubject = (accountId: string, { id, application_id, sha256 }: ContractRow): CodeSubject => ({
   purpose: 'sign',
-  applicationId: application_id,
+  accountId,
+  about: application_id,
   binding: `${id}:${sha256}`,
 })
 

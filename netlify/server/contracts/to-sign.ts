@@ -4,12 +4,11 @@ import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { offerHolds } from '#domain/offer/contract-offer.ts'
+import { signingObstacle } from '#domain/outcome/outcome.ts'
+import { outcomeFacts } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { entryPaid } from '../payments/ledger.ts'
-import { toCents } from '../shared/numeric.ts'
-import { findWithdrawal } from './afterwards-queries.ts'
 import { renewOutdated } from './make-contract.ts'
 import { findContract } from './queries.ts'
 
@@ -26,17 +25,15 @@ export type Obstacle =
  * first installment is due; then a new version is made and read (`renewOutdated`).
  */
 export async function obstacleTo(
-  { now }: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'config'>,
   db: Kysely<Database>,
   row: ApplicationRow,
   contract: Pick<ContractRow, 'state' | 'facts'> | undefined,
 ): Promise<Obstacle | null> {
-  if (await findWithdrawal(db, row.id)) return 'contract_withdrawn'
-  if (row.status !== 'signing') return 'wrong_status'
-  if (contract?.state !== 'ready') return 'contract_not_ready'
-  if (!offerHolds(contract.facts.offer, brazilianDate(now()))) return 'contract_outdated'
-  if (toCents(row.entry_value) > 0 && (await entryPaid(db, row.id)) === undefined) return 'entry_unpaid'
-  return null
+  const obstacle = signingObstacle(await outcomeFacts(deps, db, row.id))
+  const isReady = obstacle === null || obstacle === 'entry_unpaid'
+  if (isReady && contract && !offerHolds(contract.facts.offer, brazilianDate(deps.now()))) return 'contract_outdated'
+  return obstacle
 }
 
 /**

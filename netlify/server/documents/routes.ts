@@ -40,13 +40,6 @@ export const documentRoutes = new Hono<AppEnv>()
       return c.json(await receivePart(c.var.deps, ownApplication(c), id, Number(index), bytes))
     },
   )
-  .post(
-    '/portal/documents/uploads/:id/complete',
-    access('applicant'),
-    validate('query', portalQuery),
-    validate('param', uploadParams),
-    async (c) => c.json(documentView(await completeUpload(c.var.deps, ownApplication(c), c.req.valid('param').id))),
-  )
   .delete(
     '/portal/documents/uploads/:id',
     access('applicant'),
@@ -64,3 +57,12 @@ export const documentRoutes = new Hono<AppEnv>()
     validate('param', kindParams),
     async (c) => documentAnswer(await openDocument(c.var.deps, ownApplication(c), c.req.valid('param').kind)),
   )
+
+/** The last step of sending one. What reads PDFs is no part of the API. */
+export const uploadCompletionRoutes = new Hono<AppEnv>().post(
+  '/uploads/:id/complete',
+  access('applicant'),
+  validate('query', portalQuery),
+  validate('param', uploadParams),
+  async (c) => c.json(documentView(await completeUpload(c.var.deps, ownApplication(c), c.req.valid('param').id))),
+)

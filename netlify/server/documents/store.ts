@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
-import type { DocumentFormat } from '#media/format.ts'
 import { withoutMetadata } from '#media/without-metadata.ts'
 import { findStatus, writeDocumentColumns } from '../application/document-columns.ts'
 import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
+import type { DocumentFormat } from './format.ts'
 import {
   type DocumentRow,
   findDocument,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { UploadStartRequest, UploadView } from '#api/documents.ts'
 import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
-import { documentFormat } from '#media/format.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
+import { documentFormat } from './format.ts'
 import {
   countPart,
   type DocumentRow,
@@ -89,7 +89,7 @@ export async function completeUpload(deps: Deps, applicationId: string, id: stri
   if (row.state !== 'uploading') return row
   const files = blobFileStore(deps.documents)
   const bytes = await assemble(deps, files, row)
-  const problem = refusal(row, bytes)
+  const problem = await refusal(row, bytes)
   if (typeof problem === 'string') {
     await discard(deps, row)
     throw new ProblemError(problem)
@@ -135,7 +135,7 @@ async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise
   return Buffer.concat(parts.filter((part) => part !== null))
 }
 
-function refusal(row: DocumentRow, bytes: Uint8Array) {
+async function refusal(row: DocumentRow, bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
   return documentFormat(row.kind, bytes)

@@ -35,22 +35,23 @@ export function clearSessionCookie(c: Context, kind: SessionKind): void {
   deleteCookie(c, kind, isPlainHttp(c) ? attributes : sealed)
 }
 
-const deviceCookie = 'device'
+const deviceCookies: Record<SessionKind, string> = { applicant: 'browser', analyst: 'device' }
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** What tells a browser of the bank's side from one not seen before; it opens nothing. */
-export function readDeviceCookie(c: Context): string | undefined {
-  const bare = isPlainHttp(c) ? getCookie(c, deviceCookie) : undefined
-  const token = bare || getCookie(c, deviceCookie, 'host')
+/** What tells a browser that an account was opened in from one not seen before; it opens nothing. */
+export function readDeviceCookie(c: Context, kind: SessionKind): string | undefined {
+  const bare = isPlainHttp(c) ? getCookie(c, deviceCookies[kind]) : undefined
+  const token = bare || getCookie(c, deviceCookies[kind], 'host')
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 /** Gives it to a browser in which nobody has logged in yet; unless somebody does, it goes with the browser's session. */
 export function lendDeviceCookie(c: Context, token: string): void {
-  if (readDeviceCookie(c) === undefined) setCookie(c, deviceCookie, token, isPlainHttp(c) ? attributes : sealed)
+  if (readDeviceCookie(c, 'analyst') === undefined)
+    setCookie(c, deviceCookies.analyst, token, isPlainHttp(c) ? attributes : sealed)
 }
 
 /** Keeps it for a year from this login. */
-export function setDeviceCookie(c: Context, token: string): void {
-  setCookie(c, deviceCookie, token, { ...(isPlainHttp(c) ? attributes : sealed), maxAge: deviceSeconds })
+export function setDeviceCookie(c: Context, kind: SessionKind, token: string): void {
+  setCookie(c, deviceCookies[kind], token, { ...(isPlainHttp(c) ? attributes : sealed), maxAge: deviceSeconds })
 }

@@ -1,8 +1,18 @@
 import { zValidator } from '@hono/zod-validator'
-import type { ValidationTargets } from 'hono'
+import type { Handler, MiddlewareHandler, ValidationTargets } from 'hono'
 import type { $ZodType } from 'zod/v4/core'
 import { fieldProblems } from '#api/field-problems.ts'
 import { ProblemError } from '../shared/problem.ts'
+
+const declared = new WeakMap<object, $ZodType>()
+
+/**
+ * The schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
+ * @internal for the test that walks all routes.
+ */
+export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType | undefined {
+  return declared.get(handler)
+}
 
 /**
  * Parses a part of the request with a schema of the contracts. What does not fit is answered with 422
@@ -12,11 +22,13 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(target, schema, (result, c) => {
+  const validator = zValidator(target, schema, (result, c) => {
     if (result.success) return
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw new ProblemError('unsupported_media_type')
     throw new ProblemError('validation_failed', { errors: fieldProblems(result.error.issues) })
   })
+  declared.set(validator, schema)
+  return validator
 }
 
 const isJson = (contentType = '') => /^application\/json *(;|$)/i.test(contentType)

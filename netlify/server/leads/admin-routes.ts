@@ -11,8 +11,7 @@ import { actorOf } from '../accounts/actor.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { changeContact, contactDetail } from './contact.ts'
-import { contactPage, countContacts, exportContacts } from './contact-list.ts'
+import { changeContact, contactDetail, contactPage, countContacts, exportContacts } from './contacts.ts'
 
 /** Those who asked to be called: a page, how many, all of them as CSV; one of them, and what was done. */
 export const contactRoutes = new Hono<AppEnv>()

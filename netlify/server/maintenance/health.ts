@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { isSilent } from '../payments/silence.ts'
-import { readPixSync } from '../payments/sync-queries.ts'
+import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
 import { readQueues } from './queue-queries.ts'
@@ -22,10 +22,12 @@ const storePatienceMs = 2_000
 
 /** How the product is, without a word about anybody in it. */
 export async function readHealth(deps: Deps): Promise<Health> {
-  const late = new Date(deps.now().getTime() - lateMessageMs)
-  const [queues, sync, hasStore] = await Promise.all([
+  const now = deps.now()
+  const late = new Date(now.getTime() - lateMessageMs)
+  const [queues, sync, refusedCharges, hasStore] = await Promise.all([
     readQueues(deps.db, late).catch(unavailable),
     deps.config.pix && readPixSync(deps.db).catch(unavailable),
+    deps.config.pix && countRefusedCharges(deps.db).catch(unavailable),
     storeAnswers(deps),
   ])
   const works: Record<Part, boolean> = {
@@ -33,7 +35,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
     jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
-    payments: deps.config.pix === undefined || !isSilent(sync, deps.now()),
+    payments: !isSilent(sync, now) && !refusedCharges && !unreadableEntry(sync, now),
   }
   const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
   const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'

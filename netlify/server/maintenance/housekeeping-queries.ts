@@ -35,6 +35,7 @@ export async function deleteExpired(
     passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', now),
     idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
+    applicantDevices: db.deleteFrom('applicant_devices').where('last_seen_at', '<=', devicesSeenBefore),
     viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
   }

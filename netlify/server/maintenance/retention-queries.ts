@@ -24,8 +24,8 @@ export async function removeLeads(
 }
 
 /**
- * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract,
- * counted from the last change; everything else from the last installment. Gives their ids.
+ * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract and
+ * never moved money, refused or given up or not, counted from the last change; everything else from the last installment. Gives their ids.
  */
 export async function holdOverdue(
   trx: Transaction<Database>,
@@ -40,7 +40,7 @@ export async function holdOverdue(
     .forUpdate('application')
     .skipLocked()
   const unfinished = await some
-    .where('status', 'not in', ['signing', 'completed'])
+    .where(({ or, eb, exists }) => or([eb('status', 'not in', ['signing', 'completed']), exists(wasGivenUp(trx))]))
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
     .execute()
@@ -71,8 +71,15 @@ const wasSigned = (db: Kysely<Database>) =>
   db
     .selectFrom('contracts as contract')
     .select('contract.id')
-    .where('contract.state', '=', 'signed')
+    .where('contract.signed_at', 'is not', null)
     .whereRef('contract.application_id', '=', sql.ref('application.id'))
+
+/** The person gave it up. */
+const wasGivenUp = (db: Kysely<Database>) =>
+  db
+    .selectFrom('contract_withdrawals as given_up')
+    .select('given_up.application_id')
+    .whereRef('given_up.application_id', '=', sql.ref('application.id'))
 
 /** The uploads that these applications have, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
@@ -85,11 +92,26 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
   await allowRemoval(trx)
   await trx.deleteFrom('application_events').where('application_id', 'in', ids).execute()
   await trx.deleteFrom('documents').where('application_id', 'in', ids).execute()
+  const accounts = await trx.selectFrom('financing_applications').select('account_id').where('id', 'in', ids).execute()
   await trx
     .with('gone', (qb) => qb.deleteFrom('financing_applications').where('id', 'in', ids).returning(proof))
     .insertInto('consent_proofs')
     .columns([...proof, 'data_removed_at'])
     .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))
+    .execute()
+  // An account goes with its last application.
+  await trx
+    .deleteFrom('applicant_accounts')
+    .where(
+      'id',
+      'in',
+      accounts.map((row) => row.account_id),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('financing_applications').select('id').whereRef('account_id', '=', 'applicant_accounts.id')),
+      ),
+    )
     .execute()
 }
 

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { namedPhotos } from '../catalogue/queries.ts'
+import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
+import { liveUploads, ownedFiles } from '../documents/queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
-import { documentOrphans } from './document-orphans.ts'
-import { photoOrphans } from './photo-orphans.ts'
 import { restoreUnderWay } from './restore-mark.ts'
-import { readRound, saveRound } from './rounds.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 8
@@ -59,4 +61,91 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<num
     await Promise.all(keys.slice(start, start + atOnce).map((key) => files.remove(key)))
   }
   return keys.length
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** The file of a document, whose key tells when it was written. */
+const documentKey = new RegExp(`^${uuid}/(?:cnh|selfie|residencia)/(\\d+)\\.\\w+$`)
+/** A part of an upload. */
+const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
+/** A contract as it is read, and as it is sealed, which tells when. */
+const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
+
+/** Those of these keys that nobody owns. Keys of another form belong to others. */
+async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
+  const before = deps.now().getTime() - dayMs
+  const found = await Promise.all([documents(deps, keys, before), parts(deps, keys), contracts(deps, keys, before)])
+  return found.flat()
+}
+
+async function documents({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const old = keys.filter((key) => Number(documentKey.exec(key)?.[1] ?? Number.NaN) < before)
+  const owned = await ownedFiles(db, old)
+  return old.filter((key) => !owned.has(key))
+}
+
+/** The row of an upload is there before its first part is. */
+async function parts({ db }: Deps, keys: readonly string[]): Promise<string[]> {
+  const named = keys.flatMap((key) => {
+    const id = partKey.exec(key)?.[1]
+    return id ? [{ key, id }] : []
+  })
+  const live = await liveUploads(db, [...new Set(named.map(({ id }) => id))])
+  return named.filter(({ id }) => !live.has(id)).map(({ key }) => key)
+}
+
+/** The row of a contract is there before its file is; each try at sealing it has a file of its own. */
+async function contracts({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const named = keys.flatMap((key) => {
+    const [, id, sealedAt] = contractKey.exec(key) ?? []
+    return id ? [{ key, id, sealedAt: sealedAt === undefined ? null : Number(sealedAt) }] : []
+  })
+  const rows = await contractFiles(db, [...new Set(named.map(({ id }) => id))])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const isOrphan = ({ key, id, sealedAt }: (typeof named)[number]) => {
+    const row = byId.get(id)
+    if (row === undefined) return true
+    if (row.blob_key === key || row.sealed_blob_key === key) return false
+    return sealedAt === null ? row.state !== 'draft' : sealedAt < before
+  }
+  return named.filter(isOrphan).map(({ key }) => key)
+}
+
+/** A form that names a photo may be open for so long before it is saved. */
+const formMs = 7 * 24 * 60 * 60 * 1000
+
+/** Those of these photos that no model, history or version names, and that were sent long ago. */
+async function photoOrphans(deps: Deps, files: FileStore, keys: readonly string[]): Promise<string[]> {
+  const before = deps.now().getTime() - formMs
+  const named = await namedPhotos(deps.db, keys)
+  const orphans: string[] = []
+  for (const key of keys.filter((one) => !named.has(one))) {
+    const sent = await files.writtenAt(key)
+    if ((sent?.getTime() ?? 0) < before) orphans.push(key)
+  }
+  return orphans
+}
+
+/** How far a work has come that takes several runs. */
+interface Round {
+  /** The part to go on with. */
+  position: number
+  /** When the last round ended; null while one is under way, or none was. */
+  endedAt: Date | null
+}
+
+/** How far a work has come; at its beginning if nobody has begun. */
+async function readRound(db: Kysely<Database>, task: string): Promise<Round> {
+  const row = await db.selectFrom('maintenance_rounds').selectAll().where('task', '=', task).executeTakeFirst()
+  return { position: row?.position ?? 0, endedAt: row?.ended_at ?? null }
+}
+
+/** Notes how far a work has come. */
+async function saveRound(db: Kysely<Database>, task: string, { position, endedAt }: Round): Promise<void> {
+  const changes = { position, ended_at: endedAt }
+  await db
+    .insertInto('maintenance_rounds')
+    .values({ task, ...changes })
+    .onConflict((conflict) => conflict.column('task').doUpdateSet(changes))
+    .execute()
 }

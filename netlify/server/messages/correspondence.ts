@@ -79,7 +79,7 @@ function viewOf(row: Row, now: Date): MessageView {
   return {
     ...{ id, subject, recipient, state },
     error: state === 'sent' ? null : row.last_error,
-    canRetry: state === 'failed' && !isOver && row.kind !== 'one_time_code',
+    canRetry: state === 'failed' && !isOver && !row.told_secret,
     createdAt: row.created_at.toISOString(),
     endedAt: (row.sent_at ?? row.failed_at)?.toISOString() ?? null,
     applicationId: row.application_id,

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MessageRow } from '#db/schema/messages.ts'
-import { codePlaceholder } from './placeholder.ts'
+import { codePlaceholder } from './queue-queries.ts'
 
 /**
  * A stored message as it travels (RFC 5322): plain text and HTML, attachments, a Message-ID that stays the same however

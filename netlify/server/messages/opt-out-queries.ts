@@ -11,18 +11,18 @@ export async function hasOptedOut(db: Kysely<Database>, applicationId: string): 
   return row !== undefined
 }
 
-/** Switches the messages that may be off, for every application of the same person at the same address. */
+/** Switches the messages that may be off, for every application of the account. */
 export async function switchOff(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   await sql`insert into message_opt_outs (application_id, at)
-    select id, ${at}::timestamptz from (${samePerson(applicationId)}) as own
+    select id, ${at}::timestamptz from (${ofTheAccount(applicationId)}) as own
     on conflict do nothing`.execute(db)
 }
 
-/** Switches them on again, for the same applications. */
+/** Switches them on again, for the account. */
 export async function switchOn(db: Kysely<Database>, applicationId: string): Promise<void> {
-  await sql`delete from message_opt_outs where application_id in (${samePerson(applicationId)})`.execute(db)
+  await sql`delete from message_opt_outs where application_id in (${ofTheAccount(applicationId)})`.execute(db)
 }
 
-const samePerson = (applicationId: string) => sql<string>`select other.id from financing_applications as one
-  join financing_applications as other on other.cpf = one.cpf and other.email = one.email
+const ofTheAccount = (applicationId: string) => sql<string>`select other.id from financing_applications as one
+  join financing_applications as other on other.account_id = one.account_id
   where one.id = ${applicationId}::uuid`

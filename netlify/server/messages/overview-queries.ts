@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { codePlaceholder } from './queue-queries.ts'
 
 const seen = (db: Kysely<Database>) =>
   db
     .selectFrom('messages')
     .select(['id', 'kind', 'subject', 'recipient', 'state', 'last_error', 'application_id'])
     .select(['created_at', 'sent_at', 'failed_at', 'expires_at'])
+    .select((row) => row('body_text', 'like', `%${codePlaceholder}%`).as('told_secret'))
 
 /** An application's messages without their texts, newest first. */
 export function findApplicationMessages(db: Kysely<Database>, applicationId: string, most: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
+import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
@@ -8,8 +8,7 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
-import { codePlaceholder } from './placeholder.ts'
-import { insertMessage } from './queue-queries.ts'
+import { codePlaceholder, formerAddress, insertMessage } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -25,15 +24,15 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
   expiresAt?: Date
-  /** Takes the place of `codePlaceholder` when it is sent; the database holds it sealed until then, and never after. */
-  code?: string
+  /** A code, or a link's token: what opens something. The database holds it sealed until it is sent, and never after. */
+  secret?: string
 }
 
 /**
  * Writes a message in the caller's transaction, in one statement, and has it sent once that is committed. Gives its id;
  * undefined when this event was told before, or the person does not want messages of an optional kind (or, without
  * SECRET_KEY, could not say so: what leads to the switch is signed). Throws
- * `codes_not_configured` for a code without SECRET_KEY.
+ * `codes_not_configured` for a secret without SECRET_KEY.
  */
 export async function queueMessage<Kind extends MessageKind>(
   deps: Deps,
@@ -45,24 +44,29 @@ export async function queueMessage<Kind extends MessageKind>(
     if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
-  if (stored !== undefined) deps.jobAdded()
-  return stored?.id
+  if (stored === undefined) return undefined
+  deps.jobAdded()
+  const former =
+    about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
+  if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
+  return stored.id
 }
 
 /** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
 export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
-  const { kind, event, to, about, params, attachments = [], expiresAt, code } = message
+  const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()
   const now = deps.now()
-  const { subject, text, html } = renderMessage(kind, params)
+  const { subject, text, html } = withSite(renderMessage(kind, params), new URL(deps.config.siteUrl).host)
+  const hidden = (body: string) => (secret === undefined ? body : body.replaceAll(secret, codePlaceholder))
   const sendable = sendableAddress(to) !== undefined
   return {
     ...{ id, kind, event_key: event, category: messageKinds[kind].category },
     ...{ application_id: null, admin_user_id: null, lead_id: null, ...ownerOf(about) },
-    ...{ recipient: to.slice(0, 254) || '-', subject, body_text: text, body_html: html },
+    ...{ recipient: to.slice(0, 254) || '-', subject, body_text: hidden(text), body_html: hidden(html) },
     attachments: JSON.stringify(attachments),
     headers: JSON.stringify(headersOf(deps, message)),
-    sealed_code: code === undefined || !sendable ? null : sealed(deps, id, code, [text, html]),
+    sealed_code: secret === undefined || !sendable ? null : sealed(deps, id, secret, [text, html].map(hidden)),
     message_id: `<${id}@${new URL(deps.config.siteUrl).hostname}>`,
     created_at: now,
     expires_at: expiresAt ?? null,
@@ -89,12 +93,13 @@ function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKin
   }
 }
 
-/** Whose a sealed code is: in another message's row it does not open. */
+/** Whose a sealed secret is: in another message's row it does not open. */
 export const sealOwner = (messageId: string) => `message ${messageId}`
 
-function sealed(deps: Deps, id: string, code: string, bodies: readonly string[]): string {
+function sealed(deps: Deps, id: string, secret: string, bodies: readonly string[]): string {
   const { secretKey } = deps.config
   if (secretKey === undefined) throw new ProblemError('codes_not_configured')
-  if (!bodies.every((body) => body.includes(codePlaceholder))) throw new Error('a message of a code without its place')
-  return seal(secretKey, code, sealOwner(id))
+  if (!bodies.every((body) => body.includes(codePlaceholder)))
+    throw new Error('a message of a secret without its place')
+  return seal(secretKey, secret, sealOwner(id))
 }

@@ -2,6 +2,9 @@ import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 
+/** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
+export const codePlaceholder = '••••••'
+
 // One job a message, however often it is asked for.
 const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),
   job_key => 'message:' || id)).id`
@@ -43,7 +46,7 @@ export async function expireQueued(
     .execute()
 }
 
-/** Puts a failed message back into the queue; false when it is not failed, or told a code, which is gone. */
+/** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>
@@ -52,7 +55,7 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
         .set({ state: 'queued', attempts: 0, handed_over_at: null, repeated: false, failed_at: null })
         .where('id', '=', id)
         .where('state', '=', 'failed')
-        .where('kind', '<>', 'one_time_code')
+        .where('body_text', 'not like', `%${codePlaceholder}%`)
         .returning('id'),
     )
     .selectFrom('again')
@@ -77,4 +80,22 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
     )
     .execute()
   return rows.length
+}
+
+/** Where a message about an application goes too: the address that its account left without a code from it, for a while. */
+export async function formerAddress(
+  db: Kysely<Database>,
+  applicationId: string,
+  to: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('financing_applications')
+    .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
+    .select('former_email')
+    .where('financing_applications.id', '=', applicationId)
+    .where('applicant_accounts.email', '=', to)
+    .where('former_email_until', '>', now)
+    .executeTakeFirst()
+  return row?.former_email ?? null
 }

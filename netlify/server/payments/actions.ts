@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RefundRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { classifyPayment } from '#domain/payments/classify-payment.ts'
+import { classifyPayment, refundableCents } from '#domain/outcome/ledger.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findByContractNumber } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { entryPaid, lockPayment, type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
-import { paymentRow } from './list.ts'
+import { followOutcome } from './follow-outcome.ts'
+import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
+import { paymentRows } from './list.ts'
 import { findListedPayment } from './list-queries.ts'
-import { searchText, tellOfPayment, thankForEntry } from './record.ts'
+import { entryFacts, searchText, takeIn } from './record.ts'
 import { findOpenRefund } from './refund-queries.ts'
 import { endRefund } from './refund-state.ts'
-import { requestRefund } from './refunds.ts'
+import { refundElsewhere, requestRefund, standingOf } from './refunds.ts'
 
 /** Does something with a payment in a transaction; gives it as the list shows it afterwards. */
 async function acting(
@@ -28,8 +28,9 @@ async function acting(
     await act(trx, payment)
   })
   const row = await findListedPayment(deps.db, id)
-  if (row === undefined) throw new ProblemError('not_found')
-  return paymentRow(deps, row)
+  const [shown] = row ? await paymentRows(deps, [row]) : []
+  if (shown === undefined) throw new ProblemError('not_found')
+  return shown
 }
 
 /**
@@ -47,44 +48,65 @@ export function matchPayment(
     const found = await findByContractNumber(trx, contractNumber)
     const row = found && (await lockApplication(trx, found.id))
     if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
-    const hasEntry = (await entryPaid(trx, row.id)) !== undefined
-    const facts = { entryCents: toCents(row.entry_value), status: row.status, hasEntry, payableUntil: null }
-    const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at }
-    const kind = classifyPayment(paid, facts)
-    const state = kind === 'exact' ? 'entry' : 'waiting'
+    const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
+    const kind = classifyPayment(paid, await entryFacts(deps, trx, row, null))
     const text = searchText({ payerNote: payment.payer_note, endToEndId: payment.end_to_end_id }, row)
-    await updatePayment(trx, id, { application_id: row.id, kind, state, search_text: text })
-    const data = { kind, amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id, by: 'hand' }
-    await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
-    await tellOfPayment(deps, trx, row, { id, kind, paidAt: payment.paid_at })
+    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text })
+    await takeIn(deps, trx, row, { id, kind, paidAt: payment.paid_at }, paid, analyst)
   })
 }
 
 /**
- * Takes a payment that came too late as the entry all the same. Throws `not_found`, and `stale_payment` where it is not that,
- * or there is an entry.
+ * Takes a payment that does not count by itself as the entry all the same. Throws `not_found`, and `stale_payment` where there
+ * is nothing to accept.
  */
 export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
     const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
-    const left = payment.amount_cents - payment.refunded_cents
-    const fits = payment.state === 'waiting' && payment.kind === 'late' && row && left === toCents(row.entry_value)
-    if (!fits || (await entryPaid(trx, row.id)) !== undefined) throw new ProblemError('stale_payment')
-    await updatePayment(trx, id, { state: 'entry' })
+    const standing = await standingOf(deps, trx, payment)
+    if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
+    await updatePayment(trx, id, { kind: 'exact' })
     const data = { kind: 'exact', amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id, by: 'hand' }
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
-    await thankForEntry(deps, trx, row, { id, paidAt: payment.paid_at })
+    await followOutcome(deps, trx, row.id, analyst)
   })
 }
 
-/** Asks for money to be given back. Throws like `requestRefund`. */
+/** Asks for money to be given back, by a manager. Throws like `requestRefund`. */
 export function refundPayment(
   deps: Deps,
-  analyst: AnalystActor,
+  manager: AnalystActor,
   id: string,
   { key, amountCents, reason }: RefundRequest,
 ): Promise<PaymentRow> {
-  return acting(deps, id, (trx) => requestRefund(deps, trx, { id: key, paymentId: id, amountCents, reason }, analyst))
+  return acting(deps, id, async (trx, payment) => {
+    if (payment.application_id) await lockApplication(trx, payment.application_id)
+    await requestRefund(deps, trx, id, { id: key, amountCents, reason }, manager)
+    if (payment.application_id) await followOutcome(deps, trx, payment.application_id, manager)
+  })
+}
+
+/** Keeps that a manager gave money back another way than by Pix; `reason` says how. Throws like `refundElsewhere`. */
+export function recordRefundElsewhere(
+  deps: Deps,
+  manager: AnalystActor,
+  id: string,
+  { key, amountCents, reason }: RefundRequest,
+): Promise<PaymentRow> {
+  return acting(deps, id, async (trx) => {
+    const isNew = await refundElsewhere(deps, trx, id, { id: key, amountCents, reason }, manager)
+    if (isNew) await endRefund(deps, trx, key, { state: 'done', failure: null, at: deps.now(), returnId: null })
+  })
+}
+
+/** Keeps that an analyst asks the managers for a refund, and why. Throws `not_found`, and `stale_payment` where nothing may go back. */
+export function askForRefund(deps: Deps, analyst: AnalystActor, id: string, reason: string): Promise<PaymentRow> {
+  return acting(deps, id, async (trx, payment) => {
+    const standing = await standingOf(deps, trx, payment)
+    if (standing === undefined || refundableCents(standing) === 0) throw new ProblemError('stale_payment')
+    const asked = { refund_asked_at: deps.now(), refund_asked_by_name: analyst.name, refund_asked_reason: reason }
+    await updatePayment(trx, id, asked)
+  })
 }
 
 /**
@@ -96,6 +118,6 @@ export function confirmRefund(deps: Deps, id: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx) => {
     const open = await findOpenRefund(trx, id)
     if (open === undefined) throw new ProblemError('stale_payment')
-    await endRefund(deps, trx, open.id, { state: 'done', failure: null, at: deps.now() })
+    await endRefund(deps, trx, open.id, { state: 'done', failure: null, at: deps.now(), returnId: null })
   })
 }

@@ -6,6 +6,7 @@ import {
   paymentListQuery,
   paymentParams,
   paymentSumsQuery,
+  refundAskRequest,
   refundRequest,
 } from '#api/payments.ts'
 import { access } from '../accounts/access.ts'
@@ -14,7 +15,14 @@ import { csvAnswer } from '../accounts/csv-answer.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { acceptPayment, confirmRefund, matchPayment, refundPayment } from './actions.ts'
+import {
+  acceptPayment,
+  askForRefund,
+  confirmRefund,
+  matchPayment,
+  recordRefundElsewhere,
+  refundPayment,
+} from './actions.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 
 /** What was received by Pix: a page, how many, sums of days, all of it as CSV; and what to do with one payment. */
@@ -50,8 +58,27 @@ export const paymentRoutes = new Hono<AppEnv>()
     async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
   )
   .post(
-    '/admin/payments/:id/refunds',
+    '/admin/payments/:id/refund-request',
     access('analyst'),
+    validate('param', paymentParams),
+    validate('json', refundAskRequest),
+    async (c) => {
+      const { reason } = c.req.valid('json')
+      return c.json(await askForRefund(c.var.deps, await actorOf(c), c.req.valid('param').id, reason))
+    },
+  )
+  .post(
+    '/admin/payments/:id/refunds/elsewhere',
+    access('manager'),
+    requireStepUp,
+    validate('param', paymentParams),
+    validate('json', refundRequest),
+    async (c) =>
+      c.json(await recordRefundElsewhere(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .post(
+    '/admin/payments/:id/refunds',
+    access('manager'),
     requireStepUp,
     validate('param', paymentParams),
     validate('json', refundRequest),
@@ -60,7 +87,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refunds/confirmation',
-    access('analyst'),
+    access('manager'),
     requireStepUp,
     validate('param', paymentParams),
     async (c) => c.json(await confirmRefund(c.var.deps, c.req.valid('param').id)),

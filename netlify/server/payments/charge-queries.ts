@@ -46,6 +46,8 @@ export async function findWithStoredCode(
     .where((where) => where.or(texts.map((text) => sql<boolean>`position(${text} in payment_info ->> 'pix_code') > 0`)))
     .where(sql<boolean>`not exists (select from pix_payments as payment
       where payment.application_id = financing_applications.id and payment.state = 'entry')`)
+    .where(sql<boolean>`status <> 'rejected' and not exists (select from contract_withdrawals as given_up
+      where given_up.application_id = financing_applications.id)`)
   if (after !== undefined) wanted = wanted.where('id', '>', after)
   return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
@@ -63,6 +65,16 @@ export async function activateCharge(
     .where('state', '=', 'creating')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Keeps why the provider refused for good to make a charge. */
+export async function noteRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
+  await db
+    .updateTable('pix_charges')
+    .set({ failure: failure.slice(0, 300), failed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .execute()
 }
 
 /** Takes a charge away; `withdraw`: the provider has to be told. */
@@ -109,6 +121,8 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
     .where('status', '=', 'signing')
     .where('entry_value', '>', '0')
     .where(sql<boolean>`payment_info ->> 'pix_code' is null`)
+    .where(sql<boolean>`not exists (select from contract_withdrawals as given_up
+      where given_up.application_id = application.id)`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -2,41 +2,72 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
-import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { newDynamicPixCode } from '#domain/pix/pix-key.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/read.ts'
-import { toCents } from '../shared/numeric.ts'
-import { activateCharge, type ChargeRow, findCurrentCharge, insertCharge, removeCharge } from './charge-queries.ts'
-import { entryPaid } from './ledger.ts'
-import type { PixProvider, ProviderCharge } from './provider/provider.ts'
+import { ProblemError } from '../shared/problem.ts'
+import {
+  activateCharge,
+  type ChargeRow,
+  findCurrentCharge,
+  insertCharge,
+  noteRefusedCharge,
+  removeCharge,
+} from './charge-queries.ts'
+import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
+import { requestCharge } from './static-charge.ts'
 
 /** How long a charge can be paid, in seconds. */
 const validForSeconds = 3 * 24 * 3600
 
 /**
  * Makes the charge of an application's entry at the provider, where one is due and there is none. May be run twice, and
- * stopped anywhere: the txid is stored before the provider hears of it. Throws `PixFailure`.
+ * stopped anywhere: the txid is stored before the provider hears of it. What the provider refuses for good is kept with the
+ * charge, for applicant, analysts and health to see. Throws `PixFailure` for what may be tried again.
  */
 export async function makeCharge(deps: Deps, provider: PixProvider, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave) return
   const charge = await deps.db.transaction().execute((trx) => prepareCharge(deps, trx, applicationId, pix))
   if (charge === undefined) return
-  const made =
-    (await provider.findCharge(charge.txid)) ??
-    (await provider.createCharge({
-      txid: charge.txid,
-      amountCents: charge.amount_cents,
-      key: charge.payee_key,
-      expiresInSeconds: validForSeconds,
-      message: `Entrada do financiamento. ${brand.bank}`,
-    }))
-  await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
+  try {
+    const made = await askFor(provider, charge)
+    await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
+  } catch (error) {
+    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    await noteRefusedCharge(deps.db, charge.id, error.message, deps.now())
+  }
+}
+
+async function askFor(provider: PixProvider, charge: ChargeRow): Promise<ProviderCharge> {
+  const known = await provider.findCharge(charge.txid)
+  if (known) return known
+  return provider.createCharge({
+    txid: charge.txid,
+    amountCents: charge.amount_cents,
+    key: charge.payee_key,
+    expiresInSeconds: validForSeconds,
+    message: `Entrada do financiamento. ${brand.bank}`,
+  })
+}
+
+/**
+ * Has a charge made anew that the provider refused, once an analyst mended the reason. Nothing happens where none was
+ * refused. Throws `not_found`.
+ */
+export async function retryCharge(deps: Deps, applicationId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
+    const current = await findCurrentCharge(trx, applicationId)
+    if (current?.failure == null) return
+    await removeCharge(trx, current.id, deps.now(), false)
+    await requestCharge(deps, trx, { id: applicationId })
+  })
 }
 
 /** The charge to be made, stored; undefined where none is due, or one is there that fits. */
@@ -47,8 +78,9 @@ export async function prepareCharge(
   pix: Settings['pix'],
 ): Promise<ChargeRow | undefined> {
   const row = await lockApplication(trx, applicationId)
-  if (row === undefined || !(await isDue(trx, row))) return undefined
-  const amountCents = toCents(row.entry_value)
+  if (row === undefined || row.payment_info.pix_code) return undefined
+  const { payableCents: amountCents } = await outcomeOf(deps, trx, applicationId)
+  if (amountCents === 0) return undefined
   const current = await findCurrentCharge(trx, applicationId)
   if (current) {
     const fits = current.payee_key === pix.chave && current.payee_name === pix.nome
@@ -70,11 +102,6 @@ export async function prepareCharge(
   })
 }
 
-async function isDue(trx: Transaction<Database>, row: ApplicationRow): Promise<boolean> {
-  if (row.status !== 'signing' || row.payment_info.pix_code || toCents(row.entry_value) === 0) return false
-  return (await entryPaid(trx, row.id)) === undefined
-}
-
 /** 32 letters and digits that say nothing (API Pix 2.9: 26 to 35 of them). */
 const newTxid = () => randomBytes(16).toString('hex')
 
@@ -83,6 +110,9 @@ async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, m
   const row = await lockApplication(trx, charge.application_id)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city })
   if (row === undefined || code === null) return
+  // Nobody is told to pay what is not asked for any more.
+  const { payableCents } = await outcomeOf(deps, trx, row.id)
+  if (payableCents !== charge.amount_cents) return removeCharge(trx, charge.id, deps.now(), true)
   if (!(await activateCharge(trx, charge.id, { code, expiresAt: made.expiresAt }))) return
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, trx, { ...envelope, event: `entry:${row.id}`, kind: 'entry_payable', params: person })

@@ -5,20 +5,6 @@ import type { Cents } from '#domain/money/money.ts'
 
 export type PaymentRow = Selectable<PixPaymentsTable>
 
-/** When the entry of an application was paid, and how much in cents; undefined while it is not, or was given back. */
-export async function entryPaid(
-  db: Kysely<Database>,
-  applicationId: string,
-): Promise<{ at: Date; amountCents: Cents } | undefined> {
-  const row = await db
-    .selectFrom('pix_payments')
-    .select(['paid_at', 'amount_cents', 'refunded_cents'])
-    .where('application_id', '=', applicationId)
-    .where('state', '=', 'entry')
-    .executeTakeFirst()
-  return row && { at: row.paid_at, amountCents: row.amount_cents - row.refunded_cents }
-}
-
 /** Writes a payment into the ledger and gives its id; undefined when its endToEndId is there already. */
 export async function insertPayment(
   db: Kysely<Database>,
@@ -99,16 +85,6 @@ export async function findKnown(db: Kysely<Database>, endToEndIds: readonly stri
 /** A payment by its id; undefined when there is none. */
 export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** The payment that is an application's entry; undefined while there is none. */
-export function findEntry(db: Kysely<Database>, applicationId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('pix_payments')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('state', '=', 'entry')
-    .executeTakeFirst()
 }
 
 /** A text that changes whenever what an application's payment shows does. */

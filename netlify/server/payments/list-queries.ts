@@ -83,15 +83,6 @@ function detailed(
     .select(['application.full_name', 'application.contract_number', 'application.entry_value'])
     .select((eb) => [
       eb
-        .exists(
-          eb
-            .selectFrom('pix_payments as entry')
-            .select('entry.id')
-            .whereRef('entry.application_id', '=', 'payment.application_id')
-            .where('entry.state', '=', 'entry'),
-        )
-        .as('has_entry'),
-      eb
         .selectFrom('pix_refunds as refund')
         .select('refund.failure')
         .whereRef('refund.payment_id', '=', 'payment.id')

@@ -8,13 +8,13 @@ import type {
   PaymentSums,
   PaymentSumsQuery,
 } from '#api/payments.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { formatAmount } from '#domain/money/money.ts'
-import { rightAction } from '#domain/payments/right-action.ts'
+import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
+import type { Outcome } from '#domain/outcome/outcome.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
+import { outcomesOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { toCents } from '../shared/numeric.ts'
 import { countUpTo, pageOf } from '../shared/pages.ts'
 import {
@@ -25,12 +25,13 @@ import {
   type PaymentFilter,
   sumPayments,
 } from './list-queries.ts'
+import { alone } from './refunds.ts'
 
 /** One page of what was received by Pix, newest first. */
 export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<PaymentPage> {
   const filter = filterOf(query)
   const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
-  return { ...page, rows: page.rows.map((row) => paymentRow(deps, row)), hasProvider: deps.config.pix !== undefined }
+  return { ...page, rows: await paymentRows(deps, page.rows), hasProvider: deps.config.pix !== undefined }
 }
 
 /** How many payments a filter finds, up to a thousand. */
@@ -70,14 +71,33 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
   return { states: (state?.split(',') ?? []).filter(isPaymentState), from, to, terms: searchTerms(q ?? '') }
 }
 
-/** A payment as the list shows it, with the one right thing to do. */
-export function paymentRow(deps: Pick<Deps, 'config'>, row: ListedPayment): PaymentRow {
+/** Payments as the list shows them, each with what can be done with it, the right thing first. */
+export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
+  const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
+  const outcomes = await outcomesOf(deps, deps.db, [...ids])
+  return rows.map((row) => paymentRow(deps, row, row.application_id ? outcomes.get(row.application_id) : undefined))
+}
+
+function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): PaymentRow {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
-  const leftCents = row.amount_cents - row.refunded_cents
-  const hasProvider = deps.config.pix !== undefined
+  const payments = outcome?.ledger.payments ?? alone(deps, row)
+  const standing = payments.find(({ id }) => id === row.id)
+  const [action = null, otherwise = null] = standing ? actionsOn(standing) : []
   return {
-    ...{ id: row.id, kind, state, source: row.source },
+    ...{ id: row.id, kind, state, source: row.source, action, otherwise },
+    task: standing?.task ?? null,
+    refundCents: standing ? refundableCents(standing) : 0,
+    keptCents: standing?.keptCents ?? 0,
+    refundAsked:
+      row.refund_asked_at && state === 'waiting'
+        ? {
+            at: row.refund_asked_at.toISOString(),
+            by: row.refund_asked_by_name ?? '',
+            reason: row.refund_asked_reason ?? '',
+          }
+        : null,
+    end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
@@ -92,8 +112,7 @@ export function paymentRow(deps: Pick<Deps, 'config'>, row: ListedPayment): Paym
           entryCents: entryCents ?? 0,
         }
       : null,
-    failure: state === 'waiting' ? (row.failure ?? null) : null,
-    action: rightAction({ kind, state, leftCents, entryCents, hasEntry: Boolean(row.has_entry), hasProvider }),
+    failure: standing?.task === 'refund_again' ? (row.failure ?? null) : null,
   }
 }
 
@@ -112,9 +131,9 @@ const header = [
 
 function record(row: ListedPayment): (string | number)[] {
   return [
-    formatDateTime(row.paid_at.toISOString()),
-    formatAmount(row.amount_cents),
-    formatAmount(row.refunded_cents),
+    csvInstant(row.paid_at),
+    csvAmount(row.amount_cents),
+    csvAmount(row.refunded_cents),
     paymentLabel(row.kind),
     paymentStateLabels[row.state],
     row.contract_number ?? '',

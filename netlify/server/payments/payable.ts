@@ -1,13 +1,12 @@
 import type { ChargeView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
-import type { JourneyFacts } from '#domain/application/tasks.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { payablePix } from '#domain/pix/pix.ts'
 import type { Deps } from '../deps.ts'
-import { toCents } from '../shared/numeric.ts'
 import type { ChargeRow } from './charge-queries.ts'
 
-/** What the applicant is offered for payment, only while the entry is due, so that nobody pays too early by mistake. */
+/** What the applicant is offered for payment, only while something is payable, so that nobody pays by mistake. */
 export interface Payable {
   pixCode: string | null
   charge: ChargeView | null
@@ -18,12 +17,12 @@ export interface Payable {
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,
   row: ApplicationRow,
-  journey: JourneyFacts,
+  payableCents: Cents,
   charge: ChargeRow | undefined,
 ): Payable {
   const nothing = { pixCode: null, charge: null, simulation: null }
-  if (row.status !== 'signing' || journey.entryPaidAt) return nothing
-  const stored = payablePix(row.payment_info.pix_code ?? null, toCents(row.entry_value))?.code
+  if (payableCents === 0) return nothing
+  const stored = payablePix(row.payment_info.pix_code ?? null, payableCents)?.code
   if (stored) {
     return {
       ...nothing,
@@ -31,17 +30,18 @@ export function payable(
       simulation: simulationOf(deps, `/codigo?${new URLSearchParams({ codigo: stored })}`),
     }
   }
-  if (charge?.provider !== 'bacen') return nothing
+  // One of another amount is about to be taken away.
+  if (charge?.provider !== 'bacen' || charge.amount_cents !== payableCents) return nothing
   const state = stateOf(charge, deps.now())
   return {
     pixCode: state === 'open' ? charge.code : null,
     charge: { state, expiresAt: charge.expires_at?.toISOString() ?? null },
-    simulation: state === 'making' ? null : simulationOf(deps, `/pagar/${charge.txid}`),
+    simulation: state === 'making' || state === 'refused' ? null : simulationOf(deps, `/pagar/${charge.txid}`),
   }
 }
 
-function stateOf({ state, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
-  if (state === 'creating') return 'making'
+function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
+  if (state === 'creating') return failure === null ? 'making' : 'refused'
   return end !== null && end <= now ? 'expired' : 'open'
 }
 

@@ -1,15 +1,40 @@
-import type { PaymentView } from '#api/payments.ts'
+import type { OwnPaymentView, PaymentView } from '#api/payments.ts'
+import type { Settlement } from '#domain/outcome/ledger.ts'
 import type { PaymentRow } from './ledger.ts'
+import type { RefundRow } from './refund-queries.ts'
 
 /** Payments as applicant and analysts see them. */
-export function paymentViews(rows: readonly PaymentRow[]): PaymentView[] {
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    amountCents: row.amount_cents,
-    refundedCents: row.refunded_cents,
-    paidAt: row.paid_at.toISOString(),
-    endToEndId: row.end_to_end_id,
+export function paymentViews(rows: readonly PaymentRow[], { payments }: Settlement): PaymentView[] {
+  return rows.map((row) => {
+    const standing = payments.find(({ id }) => id === row.id)
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      amountCents: row.amount_cents,
+      refundedCents: row.refunded_cents,
+      paidAt: row.paid_at.toISOString(),
+      endToEndId: row.end_to_end_id,
+      keptCents: standing?.keptCents ?? 0,
+      task: standing?.task ?? null,
+    }
+  })
+}
+
+/** The same with what went back of each, oldest first. */
+export function ownPaymentViews(views: readonly PaymentView[], refunds: readonly RefundRow[]): OwnPaymentView[] {
+  return views.map((view) => ({
+    ...view,
+    refunds: refunds
+      .filter((refund) => refund.payment_id === view.id)
+      .map((refund) => ({
+        id: refund.id,
+        amountCents: refund.amount_cents,
+        state: refund.state,
+        requestedAt: refund.requested_at.toISOString(),
+        settledAt: refund.settled_at?.toISOString() ?? null,
+        returnId: refund.return_id,
+        elsewhere: refund.elsewhere,
+      })),
   }))
 }

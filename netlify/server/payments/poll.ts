@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
 import { findChargesToWithdraw, noteWithdrawn } from './charge-queries.ts'
 import { findKnown } from './ledger.ts'
-import type { PixProvider, ProviderPayment } from './provider/provider.ts'
+import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
 import { takePayment } from './receive.ts'
 import { addJobsForOpenRefunds } from './refund-queries.ts'
 import { makeMissing } from './remake.ts'
-import { notePolled, noteWebhook, readPixSync } from './sync-queries.ts'
+import { notePolled, noteUnreadable, noteWebhook, readPixSync } from './sync-queries.ts'
 import { pixWebhookSecret } from './webhook-secret.ts'
 
 const hourMs = 3_600_000
@@ -43,7 +43,11 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
   while (from < now && performance.now() - started < enoughMs) {
     const to = new Date(Math.min(from.getTime() + pieceMs, now.getTime()))
     const piece: ProviderPayment[] = []
-    for await (const payment of provider.received(from, to)) piece.push(payment)
+    for await (const payment of provider.received(from, to)) {
+      // One that cannot be read keeps nobody else's from being read.
+      if (typeof payment === 'string') await noteUnreadable(deps.db, payment, deps.now())
+      else piece.push(payment)
+    }
     for (const payment of await unknownOf(deps, piece)) await takePayment(deps, payment)
     await notePolled(deps.db, to, deps.now())
     from = to
@@ -65,9 +69,15 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
   })
 }
 
-async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
+/** Tells the provider which charges are gone. Throws `PixFailure`. */
+export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
-    await provider.removeCharge(charge.txid)
+    try {
+      await provider.removeCharge(charge.txid)
+    } catch (error) {
+      // One that the provider does not take away keeps no other from being; what is paid to it is known to be late.
+      if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    }
     await noteWithdrawn(deps.db, charge.id)
     // Providers limit how often they are asked.
     await pause(20)

@@ -24,6 +24,17 @@ export function lockRefund(trx: Transaction<Database>, id: string): Promise<Refu
   return trx.selectFrom('pix_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What went back, or goes back, of an application's payments, oldest first. */
+export function findRefunds(db: Kysely<Database>, applicationId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('pix_refunds')
+    .innerJoin('pix_payments', 'pix_payments.id', 'pix_refunds.payment_id')
+    .selectAll('pix_refunds')
+    .where('pix_payments.application_id', '=', applicationId)
+    .orderBy('pix_refunds.requested_at')
+    .execute()
+}
+
 /** The refund of a payment that is on its way; undefined without one. */
 export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise<RefundRow | undefined> {
   return db
@@ -38,11 +49,16 @@ export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise
 export async function settleRefundRow(
   db: Kysely<Database>,
   id: string,
-  end: { state: 'done' | 'failed'; failure: string | null; at: Date },
+  end: { state: 'done' | 'failed'; failure: string | null; at: Date; returnId: string | null },
 ): Promise<void> {
   await db
     .updateTable('pix_refunds')
-    .set({ state: end.state, failure: end.failure?.slice(0, 300) ?? null, settled_at: end.at })
+    .set({
+      state: end.state,
+      failure: end.failure?.slice(0, 300) ?? null,
+      settled_at: end.at,
+      return_id: end.returnId,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,23 +1,47 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { afterRefund } from '#domain/payments/after-refund.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { toCents } from '../shared/numeric.ts'
-import { entryPaid, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
-import type { ProviderRefund } from './provider/provider.ts'
-import { thankForEntry } from './record.ts'
-import { insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refund-queries.ts'
+import { followOutcome } from './follow-outcome.ts'
+import { findPayment, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
+import { PixFailure, type PixProvider, type ProviderRefund } from './provider/provider.ts'
+import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refund-queries.ts'
 
 /** How a refund ended. */
 export interface RefundEnd {
   state: 'done' | 'failed'
   failure: string | null
   at: Date
+  /** The endToEndId of what went back; null where it is not known. */
+  returnId: string | null
+}
+
+/** Has the provider give money back, and notes how that ended, once it has. May be run twice. Throws `PixFailure`. */
+export async function settleRefund(deps: Deps, provider: PixProvider, refundId: string): Promise<void> {
+  const refund = await findRefund(deps.db, refundId)
+  if (refund?.state !== 'requested') return
+  const payment = await findPayment(deps.db, refund.payment_id)
+  if (payment === undefined) return
+  const { id, amount_cents: amountCents, reason } = refund
+  const told = await provider
+    .findRefund(payment.end_to_end_id, id)
+    .then((known) => known ?? provider.refund(payment.end_to_end_id, { id, amountCents, reason }))
+    .catch((error) => refused(error, id, amountCents))
+  if (told.state === 'processing') return
+  const { state, failure, returnId } = told
+  const end = { state, failure, returnId, at: told.settledAt ?? deps.now() }
+  await deps.db.transaction().execute((trx) => endRefund(deps, trx, id, end))
+}
+
+/** What a provider will never do has failed; everything else is tried again. */
+function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund {
+  if (!(error instanceof PixFailure) || error.reason !== 'refused') throw error
+  return { id, amountCents, state: 'failed', failure: error.message, settledAt: null, returnId: null }
 }
 
 /** Takes over what the provider says of a payment's refunds, also of those that the bank did not ask for. */
@@ -30,7 +54,7 @@ export async function noteRefunds(
   for (const told of refunds) {
     if (told.state === 'processing') continue
     const at = told.settledAt ?? deps.now()
-    const end = { state: told.state, failure: told.failure, at }
+    const end = { state: told.state, failure: told.failure, at, returnId: told.returnId }
     await endRefund(deps, trx, told.id, end)
     if (end.state === 'failed') continue
     const elsewhere = await insertRefund(trx, {
@@ -44,13 +68,14 @@ export async function noteRefunds(
       requested_by_name: null,
       requested_at: at,
       settled_at: at,
+      return_id: told.returnId,
     })
     if (elsewhere)
       await afterEnd(deps, trx, { id: told.id, payment_id: payment.id, amount_cents: told.amountCents }, end)
   }
 }
 
-/** Ends a refund and says what its payment is after it. Does nothing for one that has ended. */
+/** Ends a refund and says how its application stands after it. Does nothing for one that has ended. */
 export async function endRefund(deps: Deps, trx: Transaction<Database>, id: string, end: RefundEnd): Promise<void> {
   const before = await lockRefund(trx, id)
   if (before?.state !== 'requested') return
@@ -68,13 +93,11 @@ async function afterEnd(
   if (found === undefined) return
   const row = found.application_id ? await lockApplication(trx, found.application_id) : undefined
   const refundedCents = found.refunded_cents + (end.state === 'done' ? refund.amount_cents : 0)
-  const state = afterRefund({
-    kind: found.kind,
-    remainingCents: found.amount_cents - refundedCents,
-    entryCents: row ? toCents(row.entry_value) : null,
-    hasEntry: row !== undefined && (await entryPaid(trx, row.id)) !== undefined,
+  const isWhole = refundedCents === found.amount_cents
+  await updatePayment(trx, found.id, {
+    refunded_cents: refundedCents,
+    ...(row === undefined && { state: isWhole ? ('refunded' as const) : ('waiting' as const) }),
   })
-  await updatePayment(trx, found.id, { refunded_cents: refundedCents, state })
   if (row === undefined) return
   await addEvent(trx, {
     applicationId: row.id,
@@ -84,7 +107,7 @@ async function afterEnd(
     at: deps.now(),
   })
   if (end.state === 'done') await tellOfRefund(deps, trx, row, { id: refund.id, at: end.at })
-  if (state === 'entry') await thankForEntry(deps, trx, row, { id: found.id, paidAt: found.paid_at })
+  await followOutcome(deps, trx, row.id)
 }
 
 async function tellOfRefund(

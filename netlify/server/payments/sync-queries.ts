@@ -42,7 +42,28 @@ export async function notePixFailure(db: Kysely<Database>, failure: string, at: 
     .execute()
 }
 
+/** Notes that the provider told of a payment that could not be read. */
+export async function noteUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
+  const changes = { unreadable: what.slice(0, 100), unreadable_at: at }
+  await db
+    .insertInto('pix_sync')
+    .values(changes)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
 /** Notes which key and address the provider was told. */
 export async function noteWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
+}
+
+/** How many charges the provider refused for good that are still to be paid. */
+export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('pix_charges')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'creating')
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

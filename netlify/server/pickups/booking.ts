@@ -2,19 +2,23 @@ import type { Transaction } from 'kysely'
 import type { PickupRequest } from '#api/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'
 import { findDelivery } from '../application/delivery-queries.ts'
 import { addEvent, type NewEvent } from '../application/events.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
 import { holdDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { recorded } from './delivery-view.ts'
 import { tellBooked, tellCancelled } from './pickup-messages.ts'
-import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
-import { freePlace, type Slot, takePlace } from './slot-queries.ts'
+import { cancelPickup, findPickup, freePlace, type PickupRow, type Slot, savePickup, takePlace } from './queries.ts'
+import { findWaived } from './release-queries.ts'
 
 /**
  * Books the pick-up of a released motorcycle, or moves it: the former place is free only when the new one is taken. Asking again for what
@@ -26,7 +30,7 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
   await deps.db.transaction().execute(async (tx) => {
     // Its settings stay as they are until the booking is done. First of all, as in every change of a dealership.
     await holdDealership(tx, slot.dealership, 'booking')
-    const row = await releasedApplication(tx, applicationId)
+    const row = await releasedApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (former && isSame(former, slot)) return
     if (former && !mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
@@ -47,7 +51,7 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
 /** Cancels the pick-up that the applicant booked. Throws `not_found` without one, and `pickup_too_late` within 24 hours of it. */
 export async function cancelOwnPickup(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await releasedApplication(tx, applicationId)
+    const row = await releasedApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (!former) throw new ProblemError('not_found')
     if (!mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
@@ -72,12 +76,13 @@ export async function cancelInside(
 }
 
 /** The application, locked: two requests for one application never overlap. */
-async function releasedApplication(tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
+async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')
   const delivery = await findDelivery(tx, id)
-  const isOver = delivery?.handed_over_at || delivery?.withdrawn_at
-  if (row.status !== 'completed' || isOver) throw new ProblemError('wrong_status')
+  if (!(await outcomeOf(deps, tx, id)).may.book) throw new ProblemError('wrong_status')
+  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), await findWaived(tx, id))
+  if (gaps.length > 0) throw new ProblemError('wrong_status')
   return row
 }
 

@@ -1,14 +1,15 @@
-import type { FreeSlots, NearbyDealerships } from '#api/pickup.ts'
+import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
-import { bookableSlots } from '#domain/dealerships/slots.ts'
+import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
+import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'
 import { findApplication } from '../application/queries.ts'
-import { dealershipNow, network } from '../dealerships/network.ts'
+import { dealershipNow, network, type OpenDealership } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { dealershipView } from './pickup-view.ts'
-import { takenPlaces } from './slot-queries.ts'
+import { takenPlaces } from './queries.ts'
 
 /** The dealerships that hand motorcycles over, those nearest to the applicant's CEP first. Throws `not_found`. */
 export async function nearbyDealerships(deps: Deps, applicationId: string): Promise<NearbyDealerships> {
@@ -42,5 +43,22 @@ export async function freeSlots(deps: Deps, slug: string): Promise<FreeSlots> {
         })),
       }))
       .filter(({ slots }) => slots.length > 0),
+  }
+}
+
+/** A dealership as people read it. */
+function dealershipView(dealership: OpenDealership) {
+  const { slug, name, phone, hours } = dealership
+  return { slug, name, address: dealershipAddress(dealership), phone, hours: hoursInWords(hours) }
+}
+
+/** A booked pick-up as the applicant sees it. */
+export function pickupView(dealership: OpenDealership, startsAt: Date, now: Date): PickupView {
+  return {
+    ...dealershipView(dealership),
+    startsAt: startsAt.toISOString(),
+    ...wallTime(startsAt, dealership.timeZone),
+    changeUntil: new Date(startsAt.getTime() - pickupNoticeMs).toISOString(),
+    mayChange: mayStillChange(startsAt, now),
   }
 }

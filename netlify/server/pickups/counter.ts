@@ -1,4 +1,5 @@
 import type { Counter } from '#api/hand-over.ts'
+import { bindingNeeds } from '#domain/application/release.ts'
 import { daysAfter, wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
@@ -6,11 +7,23 @@ import type { AnalystSession } from '../accounts/sessions.ts'
 import { dealershipNow } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findCounterPickups } from './hand-over-queries.ts'
+import { findCounterPickups } from './queries.ts'
 
 const dayMs = 86_400_000
 /** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */
 const days = { before: 14, ahead: 31 }
+
+type Row = Awaited<ReturnType<typeof findCounterPickups>>[number]
+
+/** What has to be there before a motorcycle is handed over. An entry of nothing is paid. */
+function backingOf({ entry_value, paid_at, signed_at, registration_number, registered_on, waived }: Row) {
+  const backing = {
+    entry: Number(entry_value) === 0 || paid_at !== null,
+    contract: signed_at !== null,
+    registration: Boolean(registration_number && registered_on),
+  }
+  return { ...backing, waived: bindingNeeds.every((need) => backing[need] || waived?.includes(need)) }
+}
 
 /** The dealership of an account. Throws `not_found` for one that belongs to none. */
 export async function dealershipOf(deps: Deps, session: AnalystSession): Promise<string> {
@@ -37,6 +50,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     contractNumber: row.contract_number,
     chassis: row.chassis,
     plate: row.plate,
+    backing: backingOf(row),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     takenBy: row.taken_by,
   }))

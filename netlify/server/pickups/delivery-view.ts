@@ -5,22 +5,23 @@ import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
-import { pickupView } from './pickup-view.ts'
+import type { Deps } from '../deps.ts'
+import { pickupView } from './choices.ts'
 
 type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
 
 /** What applicant and analyst both see of the release, the pick-up and the hand-over. */
-export async function deliveryView(db: Kysely<Database>, applicationId: string): Promise<DeliveryView> {
-  return viewOf(db, await findDelivery(db, applicationId))
+export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DeliveryView> {
+  return viewOf(deps, await findDelivery(deps.db, applicationId))
 }
 
 /** The same, with what an analyst recorded for the release. */
 export async function adminDeliveryView(
-  db: Kysely<Database>,
+  deps: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
 ): Promise<DeliveryView & { release: ReleaseView }> {
-  const delivery = await findDelivery(db, applicationId)
-  return { ...(await viewOf(db, delivery)), release: recorded(delivery) }
+  const delivery = await findDelivery(deps.db, applicationId)
+  return { ...(await viewOf(deps, delivery)), release: recorded(delivery) }
 }
 
 /** What an analyst recorded for the release of an application's motorcycle. */
@@ -28,20 +29,21 @@ export async function releaseOf(db: Kysely<Database>, applicationId: string): Pr
   return recorded(await findDelivery(db, applicationId))
 }
 
-const recorded = (delivery: Delivery | undefined): ReleaseView => ({
+/** What of a delivery an analyst records. */
+export const recorded = (delivery: Delivery | undefined): ReleaseView => ({
   chassis: delivery?.chassis ?? null,
   plate: delivery?.plate ?? null,
   registrationNumber: delivery?.registration_number ?? null,
   registeredOn: delivery?.registered_on ?? null,
 })
 
-async function viewOf(db: Kysely<Database>, delivery: Delivery | undefined): Promise<DeliveryView> {
+async function viewOf({ db, now }: Pick<Deps, 'db' | 'now'>, delivery: Delivery | undefined): Promise<DeliveryView> {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }
   const { chassis, plate, dealership, starts_at, handed_over_at, handed_over_by } = delivery
   const booked = dealership === null ? undefined : await dealershipNow(db, dealership)
   return {
     vehicle: chassis || plate ? { chassis, plate } : null,
-    pickup: booked && starts_at ? pickupView(booked, starts_at) : null,
+    pickup: booked && starts_at ? pickupView(booked, starts_at, now()) : null,
     handOver: handed_over_at && (await handOverView(db, handed_over_at, handed_over_by ?? '')),
   }
 }

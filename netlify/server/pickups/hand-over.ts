@@ -2,17 +2,22 @@ import type { Transaction } from 'kysely'
 import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { handOverDocuments } from '#domain/dealerships/hand-over.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
+import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { expireQueued } from '../messages/queue-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { insertHandOver } from './hand-over-queries.ts'
+import { recorded } from './delivery-view.ts'
+import { insertHandOver } from './queries.ts'
+import { findWaived } from './release-queries.ts'
 
 /** How long a counter without a connection may keep a hand-over to itself (ms). */
 const keptAtMostMs = 72 * 3_600_000
@@ -58,7 +63,7 @@ export async function handOverByAnalyst(
   })
 }
 
-/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `already_handed_over`. */
+/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `hand_over_unbacked` without payment, signature or registration unless an exception was approved, `already_handed_over`. */
 async function record(
   deps: Deps,
   tx: Transaction<Database>,
@@ -67,8 +72,11 @@ async function record(
   delivery: Delivery,
   { takenBy, document, dealership, at }: Given,
 ): Promise<void> {
-  if (row.status !== 'completed' || delivery.withdrawn_at) throw new ProblemError('wrong_status')
+  const { end, may } = await outcomeOf(deps, tx, row.id)
+  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
+  const [journey, waived] = [await findJourneyFacts(tx, row.id), await findWaived(tx, row.id)]
+  if (bindingGaps(journey, recorded(delivery), waived).length > 0) throw new ProblemError('hand_over_unbacked')
   const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')

@@ -11,7 +11,7 @@ import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts
 import type { StateCode } from '#domain/identity/address.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
-import { buildShownNetwork } from '../catalogue/shown-network.ts'
+import { buildShownNetwork } from '../catalogue/build-site.ts'
 import { network, type OpenDealership } from '../dealerships/network.ts'
 import { holdDealership, saveDealershipSettings } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'

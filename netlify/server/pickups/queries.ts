@@ -1,5 +1,5 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { PickupsTable } from '#db/schema/pickups.ts'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
 
 export type PickupRow = Selectable<PickupsTable>
@@ -65,5 +65,103 @@ export async function findPickupsAhead(db: Kysely<Database>, from: Date, until: 
     .where('starts_at', '>', from)
     .where('starts_at', '<', until)
     .orderBy('starts_at')
+    .execute()
+}
+
+/** An hour at a dealership. */
+export interface Slot {
+  dealership: string
+  startsAt: Date
+}
+
+/**
+ * Takes a place, in one statement: of many who ask for the last one at once, one gets it. `capacity` is what the dealership has now.
+ * False when there is no room.
+ */
+export async function takePlace(
+  tx: Transaction<Database>,
+  { dealership, startsAt }: Slot,
+  capacity: number,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('pickup_slots')
+    .values({ dealership, starts_at: startsAt, capacity, taken: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['dealership', 'starts_at'])
+        .doUpdateSet((eb) => ({
+          taken: eb('pickup_slots.taken', '+', 1),
+          capacity: eb.ref('excluded.capacity'),
+        }))
+        .whereRef('pickup_slots.taken', '<', 'excluded.capacity'),
+    )
+    .returning('taken')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Gives a place back. */
+export async function freePlace(tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<void> {
+  await tx
+    .updateTable('pickup_slots')
+    .set((eb) => ({ taken: eb('taken', '-', 1) }))
+    .where('dealership', '=', dealership)
+    .where('starts_at', '=', startsAt)
+    .where('taken', '>', 0)
+    .execute()
+}
+
+/** How many places are taken at each instant of a dealership from one on, by its time in ms. */
+export async function takenPlaces(db: Kysely<Database>, dealership: string, from: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('pickup_slots')
+    .select(['starts_at', 'taken'])
+    .where('dealership', '=', dealership)
+    .where('starts_at', '>=', from)
+    .where('taken', '>', 0)
+    .execute()
+  return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]))
+}
+
+/** Records a hand-over; false when there is one already. */
+export async function insertHandOver(tx: Transaction<Database>, row: Insertable<HandOversTable>): Promise<boolean> {
+  const stored = await tx
+    .insertInto('hand_overs')
+    .values(row)
+    .onConflict((conflict) => conflict.column('application_id').doNothing())
+    .returning('application_id')
+    .executeTakeFirst()
+  return stored !== undefined
+}
+
+/**
+ * The counter's list of a dealership: what is booked there between two instants, with what it has to know of person and motorcycle, and
+ * what it has handed over. Nothing of another dealership, and nothing that is not released.
+ */
+export async function findCounterPickups(db: Kysely<Database>, dealership: string, from: Date, until: Date) {
+  return db
+    .selectFrom('pickups')
+    .innerJoin('financing_applications as application', 'application.id', 'pickups.application_id')
+    .leftJoin('motorcycle_releases as release', 'release.application_id', 'pickups.application_id')
+    .leftJoin('hand_overs', 'hand_overs.application_id', 'pickups.application_id')
+    .leftJoin('pix_payments as entry', (join) =>
+      join.onRef('entry.application_id', '=', 'application.id').on('entry.state', '=', 'entry'),
+    )
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
+    )
+    .distinctOn(['starts_at', 'full_name', 'application.id'])
+    .select(['application.id', 'full_name', 'motorcycle_model', 'contract_number', 'starts_at'])
+    .select(['entry_value', 'entry.paid_at', 'contract.signed_at', 'release.waived'])
+    .select(['release.registration_number', 'release.registered_on'])
+    .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
+    .where('pickups.dealership', '=', dealership)
+    .where('pickups.cancelled_at', 'is', null)
+    .where('application.status', '=', 'completed')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .orderBy('starts_at')
+    .orderBy('full_name')
+    .orderBy('application.id')
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { ReleaseData } from '#domain/application/release.ts'
+import type { BindingNeed, ReleaseData } from '#domain/application/release.ts'
 
 /** What is recorded of the motorcycle of an application. */
 export async function findRelease(db: Kysely<Database>, applicationId: string): Promise<ReleaseData> {
@@ -60,5 +60,31 @@ export async function saveRelease(
     .insertInto('motorcycle_releases')
     .values({ application_id: applicationId, ...values })
     .onConflict((conflict) => conflict.column('application_id').doUpdateSet(values))
+    .execute()
+}
+
+/** Without which of the binding needs an application's motorcycle was released, by an approved exception. */
+export async function findWaived(db: Kysely<Database>, applicationId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('motorcycle_releases')
+    .select('waived')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.waived ?? []
+}
+
+/** Keeps what a motorcycle is released without, in the place of what was kept before. */
+export async function saveWaived(
+  tx: Transaction<Database>,
+  applicationId: string,
+  needs: readonly BindingNeed[],
+  at: Date,
+): Promise<void> {
+  const waived = [...needs]
+  const nothing = { chassis: null, plate: null, registration_number: null, registered_on: null }
+  await tx
+    .insertInto('motorcycle_releases')
+    .values({ application_id: applicationId, ...nothing, waived, updated_at: at })
+    .onConflict((conflict) => conflict.column('application_id').doUpdateSet({ waived, updated_at: at }))
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { defaultIof } from '#domain/offer/iof-terms.ts'
-import { findSetting } from './queries.ts'
+import { findSetting } from '../shared/settings-store.ts'
 
 /** What the settings' form shows before anybody saves it. */
 export const defaultFinancialSettings = {

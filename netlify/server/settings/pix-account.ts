@@ -5,10 +5,10 @@ import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
-import { isSilent } from '../payments/silence.ts'
-import { readPixSync } from '../payments/sync-queries.ts'
+import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
+import { lockSettings } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
-import { lockSettings } from './queries.ts'
 import { readSettings } from './read.ts'
 import { storePart } from './store-part.ts'
 import { tellPixAccount } from './tell-pix-account.ts'
@@ -28,7 +28,12 @@ export async function settingsWithPending(
     waitingApprovals(deps, session, { kinds: ['pix_account'] }),
     readPixSync(db),
   ])
-  const provider = config.pix && { heardAt: sync?.succeeded_at?.toISOString() ?? null, works: !isSilent(sync, now()) }
+  const provider = config.pix && {
+    heardAt: sync?.succeeded_at?.toISOString() ?? null,
+    works: !isSilent(sync, now()),
+    refusedCharges: await countRefusedCharges(db),
+    unreadable: unreadableEntry(sync, now()),
+  }
   return { ...settings, provider: provider ?? null, waiting }
 }
 

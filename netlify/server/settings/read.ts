@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
+import { findSettings } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { defaultFinancialSettings } from './offer-terms.ts'
-import { findSettings } from './queries.ts'
 
 /** Keys and descriptions of the stored rows. */
 export const stored = {

@@ -4,8 +4,8 @@ import type { Database } from '#db/schema.ts'
 import type { SettingsEventKind } from '#domain/settings/events.ts'
 import { removeChargesToOthers } from '../payments/charge-queries.ts'
 import { addJob } from '../shared/enqueue.ts'
+import { saveSetting } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
-import { saveSetting } from './queries.ts'
 import { stored } from './read.ts'
 
 /** Stores a part of the settings, with the line of the history that says so. */

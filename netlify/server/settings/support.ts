@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
-import { findSetting } from './queries.ts'
+import { findSetting } from '../shared/settings-store.ts'
 
 /** The messaging number of the bank's settings, digits only; the brand's own while nobody saved one. */
 export async function supportNumber(db: Kysely<Database>): Promise<string> {

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { exportSlice } from '#api/lists.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { type Cents, formatAmount } from '#domain/money/money.ts'
 import type { Anchor } from './keyset-queries.ts'
 import { after } from './pages.ts'
 
@@ -20,6 +21,16 @@ export interface CsvSlice {
   lines: AsyncGenerator<string>
   /** Where the next slice starts; undefined with the last one. */
   nextAfter: string | undefined
+}
+
+/** An instant as spreadsheets read it, in Brasília: '21/11/2026 10:30'. */
+export function csvInstant(at: Date): string {
+  return formatDateTime(at.toISOString()).replace(',', '')
+}
+
+/** An amount as spreadsheets read it: '13491,00', without the separator of thousands and the currency. */
+export function csvAmount(cents: Cents): string {
+  return formatAmount(cents).replaceAll('.', '')
 }
 
 /** The name of an export: 'financiamentos-2026-11-21.csv', by the day in Brasília. */

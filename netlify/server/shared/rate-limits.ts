@@ -25,19 +25,25 @@ const day = 24 * hour
  * @internal for the test that walks them.
  */
 export const policies = {
+  loginFloodAddress: { points: 300, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   loginAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  loginDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  passwordTries: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   recoveryAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
-  recoveryAccount: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  recoveryBrowser: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  recoveryNetwork: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  recoveryAccount: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  recoveryDevice: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
-  applicationCpf: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
-  applicationConfirmed: { points: 5, seconds: day, pause: 10 * minute, longest: 6 * hour },
+  applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystAccount: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  passkeyAccount: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passkeyAddress: { points: 100, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
@@ -46,6 +52,8 @@ export const policies = {
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  // How often a refused request of one account is worth a line in the security log.
+  refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 
@@ -85,8 +93,24 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
   }
 }
 
+/** Counts like `countAgainst`; tells whether all limits hold, where beyond them more is asked for instead of refusing. */
+export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+  try {
+    await countAgainst(deps, subjects)
+    return true
+  } catch (refusal) {
+    if (refusal instanceof ProblemError) return false
+    throw refusal
+  }
+}
+
+/** Counts something that is refused to nobody, and tells whether it is still within its limits. */
+export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
+  return !isBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
+}
+
 /** Tells whether one of the counts exceeds its limit. */
-export function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
+function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[]): boolean {
   return limitsOf(deps, subjects).some((limit) =>
     counts.some(({ key, points }) => key === limit.key && points > limit.points),
   )

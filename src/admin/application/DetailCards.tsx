@@ -8,11 +8,12 @@ import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards
 import { HistoryCard } from './HistoryCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
+import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
-import { ScoreCard } from './score/ScoreCard.tsx'
+import { ScoreCard } from './ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
 import { Tracker } from './status/Tracker.tsx'
 
@@ -30,7 +31,8 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const cards = { detail, save }
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
-  const paying = detail.status === 'signing' || detail.status === 'waiting_docs'
+  const goesOn = detail.outcome.end === null
+  const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
@@ -38,7 +40,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         {checking && <DocumentsCard {...cards} />}
         {paying && <PixCard key={detail.id} {...cards} />}
         {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
-        <CustomerCard detail={detail} />
+        <CustomerCard detail={detail} reload={reload} />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
           <ModelCard detail={detail} pictures={pictures} />
           <FinancingCard detail={detail} />
@@ -50,11 +52,12 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         </div>
       </div>
       <div className="grid grid-cols-1 gap-4">
+        <WaitingCard tasks={detail.tasks} />
         <JourneyCard {...cards} />
         {(detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
-        {detail.status === 'completed' && !detail.journey.withdrawnAt && <DeliveryCard {...cards} />}
+        {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
         {detail.status === 'completed' && <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} />}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />

@@ -9,12 +9,13 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import type { Pictures } from '../core/view-props.ts'
+import { EndSessions } from './EndSessions.tsx'
 
 type Props = { detail: AdminDetail }
 
-export function CustomerCard({ detail }: Props) {
+export function CustomerCard({ detail, reload }: Props & { reload: () => void }) {
   return (
-    <Card title="Dados do Cliente">
+    <Card title="Dados do Cliente" action={<EndSessions id={detail.id} reload={reload} />}>
       <Facts
         facts={[
           { label: 'Nome', value: detail.fullName, wide: true },

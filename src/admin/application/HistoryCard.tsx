@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { HistoryLine } from '../core/history/HistoryLine.tsx'
+import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { actorOf, wordsOf } from './state/event-words.ts'
 

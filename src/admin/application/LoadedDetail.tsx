@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
@@ -44,6 +45,12 @@ export function LoadedDetail({ id, list, pictures }: Props) {
         </DetailHeader>
         <DecisionBar detail={data} save={save} onWrite={() => setWriting(true)} />
         <RecoveryBlocked detail={data} reload={reload} />
+        {data.accountsOfCpf > 1 && (
+          <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
+            Qualquer pessoa pode fazer um pedido com um CPF. Compare nome, nascimento e contato antes de decidir: cada
+            conta tem a própria senha e o próprio e-mail.
+          </Alert>
+        )}
         <DetailCards
           detail={data}
           save={save}

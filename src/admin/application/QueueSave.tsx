@@ -1,6 +1,6 @@
 import type { AdminDetail } from '#api/admin.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
-import { useRun } from '../work/use-run.ts'
+import { useRun } from '../work/queue-session.ts'
 import type { Save } from './state/use-application.ts'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useTrackerSave } from './status/use-tracker-save.ts'

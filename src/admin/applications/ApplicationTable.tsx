@@ -1,14 +1,13 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ListRow } from '#api/admin.ts'
 import { classes } from '#ui/classes.ts'
 import { detailPath, go } from '../core/router.ts'
-import { useColumns } from './columns/chosen-columns.ts'
-import { Heading } from './columns/Heading.tsx'
+import { useColumns } from './chosen-columns.ts'
 import type { Column } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, withoutPage } from './list-state.ts'
-import { PickAll, PickBox } from './selection/PickBox.tsx'
-import type { Selection } from './selection/use-selection.ts'
+import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
+import type { Selection } from './use-selection.ts'
 
 type Props = {
   rows: readonly ListRow[]
@@ -112,4 +111,75 @@ function useOverflow(box: { current: HTMLElement | null }, shown: readonly Colum
     return () => watch.disconnect()
   }, [count])
   return scrolls
+}
+
+type HeadingProps = { column: Column; state: ListState; onState: (state: ListState) => void; className: string }
+
+/** A column's heading; pressed, the list is ordered by it. */
+function Heading({ column, state, onState, className }: HeadingProps) {
+  const { label, title, sort } = column
+  const order = orderOf(state)
+  const sorted = sort === order.column ? order.direction : undefined
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+      className={classes('whitespace-nowrap', column.className, className)}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={() => onState(sortedBy(state, sort))}
+          className="inline-flex min-h-11 items-center hover:text-ink"
+        >
+          {label}
+          {sorted && <Arrow aria-hidden className="size-4" />}
+        </button>
+      ) : (
+        <abbr title={title} className="no-underline">
+          {label}
+        </abbr>
+      )}
+    </th>
+  )
+}
+
+const target = 'flex size-11 cursor-pointer items-center justify-center'
+const look = 'size-5 accent-ink'
+
+/** Chooses one application of the list. */
+function PickBox({ row, selection }: { row: ListRow; selection: Selection }) {
+  return (
+    <label className={target}>
+      <input
+        type="checkbox"
+        data-pick={row.id}
+        aria-label={`Escolher ${row.fullName}, contrato ${row.contractNumber}`}
+        checked={selection.ids.has(row.id)}
+        onChange={(event) => selection.pick([row.id], event.target.checked)}
+        className={look}
+      />
+    </label>
+  )
+}
+
+/** Chooses all of the page. */
+function PickAll({ rows, selection }: { rows: readonly ListRow[]; selection: Selection }) {
+  return (
+    <label className={target}>
+      <input
+        type="checkbox"
+        aria-label="Escolher todos desta página"
+        checked={rows.every(({ id }) => selection.ids.has(id))}
+        onChange={(event) =>
+          selection.pick(
+            rows.map(({ id }) => id),
+            event.target.checked,
+          )
+        }
+        className={look}
+      />
+    </label>
+  )
 }

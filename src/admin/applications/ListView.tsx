@@ -1,21 +1,30 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
+import { statusLabel } from '#domain/application/status.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { ageNames, queueNames } from '#domain/work/queues.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { countText } from '../lists/count-text.ts'
 import { Pager } from '../lists/Pager.tsx'
+import { useColleagues } from '../work/use-colleagues.ts'
 import { ApplicationCards } from './ApplicationCards.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { FilterChips } from './filter/FilterChips.tsx'
-import { FilterPanel } from './filter/FilterPanel.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
 import { ListTools } from './ListTools.tsx'
-import { listSearch, withoutOrder, withoutPage } from './list-state.ts'
-import { NothingFound } from './NothingFound.tsx'
-import { SelectionBar } from './selection/SelectionBar.tsx'
-import { useSelection } from './selection/use-selection.ts'
-import { useApplications } from './use-applications.ts'
+import { isFiltered, type ListState, listSearch, parseListState, withoutOrder, withoutPage } from './list-state.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { useSelection } from './use-selection.ts'
 
 /** /admin/financiamentos: all applications, newest first. The address holds the filter, the order and the page. */
 export function ListView() {
@@ -59,4 +68,98 @@ export function ListView() {
       {wide && <SelectionBar selection={selection} onChange={list.reload} />}
     </div>
   )
+}
+
+/** An empty list: nobody has applied yet, or nothing is as it was asked for. */
+function NothingFound({ state, onClear }: { state: ListState; onClear: () => void }) {
+  if (!isFiltered(state)) return <EmptyState title="Nenhum financiamento encontrado no sistema" />
+  return (
+    <EmptyState
+      title="Nenhum financiamento encontrado"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar pesquisa e filtros
+        </Button>
+      }
+    >
+      Nada corresponde ao que você pesquisou e filtrou.
+    </EmptyState>
+  )
+}
+
+/** The list that the address asks for: a page of it, how many there are, and the way to another one. */
+function useApplications() {
+  const page = useStore($router)
+  const state = parseListState(page?.search ?? {})
+  const filter = withoutOrder(state)
+  const list = useLoad(`list?${listSearch(state)}`, (signal) =>
+    call(admin.applications.$get({ query: state }, { init: { signal } })),
+  )
+  const count = useLoad(`count?${listSearch(filter)}`, (signal) =>
+    call(admin.applications.count.$get({ query: filter }, { init: { signal } })),
+  )
+
+  function show(next: ListState, replace = false) {
+    const search = listSearch(next)
+    go(search ? `${paths.list}?${search}` : paths.list, { replace })
+  }
+
+  function searchFor(q: string) {
+    const { q: _before, ...rest } = withoutPage(state)
+    show(q ? { ...rest, q } : rest, true)
+  }
+
+  return { state, list, count: count.data, show, searchFor }
+}
+
+/** What the list is filtered by, in words, each with a way out of it. */
+function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
+  const { colleagues } = useColleagues()
+  const chips = chipsOf(state, colleagues)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remover filtro: ${label}`}
+            onClick={() => onState(without)}
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-white px-4 text-sm hover:border-ink"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function chipsOf(
+  state: ListState,
+  colleagues: readonly { id: string; name: string }[],
+): { label: string; without: ListState }[] {
+  const rest = withoutPage(state)
+  const without = (...names: (keyof ListState)[]) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof ListState))) as ListState
+  const chips: { label: string; without: ListState }[] = []
+  const statuses = state.status?.split(',') ?? []
+  for (const label of new Set(statuses.map(statusLabel))) {
+    const left = statuses.filter((status) => statusLabel(status) !== label)
+    chips.push({ label, without: { ...without('status'), ...(left.length > 0 && { status: left.join(',') }) } })
+  }
+  if (state.from) chips.push({ label: `desde ${formatPlainDate(state.from)}`, without: without('from') })
+  if (state.to) chips.push({ label: `até ${formatPlainDate(state.to)}`, without: without('to') })
+  if (state.model) chips.push({ label: state.model, without: without('model') })
+  if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
+  if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
+  if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
+  if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
+  if (state.assignee) {
+    const name = colleagues.find(({ id }) => id === state.assignee)?.name ?? 'outra pessoa'
+    const label = { me: 'com você', none: 'sem responsável' }[state.assignee] ?? `com ${name}`
+    chips.push({ label, without: without('assignee') })
+  }
+  return chips
 }

@@ -3,8 +3,16 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
 
-/** The status of an application by its Portuguese label; an unknown one as it is stored. */
-export function StatusBadge({ status }: { status: string }) {
+type Props = { status: string; withdrawn: boolean }
+
+/** The status of an application by its Portuguese label, an unknown one as it is stored; and that the customer gave it up. */
+export function StatusBadge({ status, withdrawn }: Props) {
   const { label, tone } = statusBadge(status)
-  return <Badge tone={tones[tone]}>{label}</Badge>
+  if (!withdrawn) return <Badge tone={tones[tone]}>{label}</Badge>
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone="bad">Desistência</Badge>
+      <Badge tone="neutral">{label}</Badge>
+    </span>
+  )
 }

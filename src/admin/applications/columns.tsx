@@ -113,7 +113,7 @@ export const columns: readonly Column[] = [
     sort: 'status',
     className: 'whitespace-nowrap',
     narrow: true,
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />,
   },
 ]
 

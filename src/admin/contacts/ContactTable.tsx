@@ -1,14 +1,15 @@
 import type { ContactRow } from '#api/contacts.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
+import { type LeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { Table } from '#ui/structure/Table.tsx'
-import { ContactBadge } from './ContactBadge.tsx'
-import { ContactLink } from './ContactLink.tsx'
-import type { ContactListState } from './contact-list-state.ts'
-import { interestOf } from './interest.ts'
+import { CardList, ListCard } from '../lists/CardList.tsx'
+import { type ContactListState, contactsPath } from './contact-list-state.ts'
 
-export type RowsProps = { rows: readonly ContactRow[]; state: ContactListState; stale: boolean }
+type RowsProps = { rows: readonly ContactRow[]; state: ContactListState; stale: boolean }
 
 /** A page of contacts where there is room for a table. */
 export function ContactTable({ rows, state, stale }: RowsProps) {
@@ -56,4 +57,56 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
       </Table>
     </div>
   )
+}
+
+/** A page of contacts where there is no room for the table: a card each. */
+export function ContactCards({ rows, state, stale }: RowsProps) {
+  return (
+    <CardList label="Contatos" stale={stale}>
+      {rows.map((row) => (
+        <ListCard
+          key={row.id}
+          name={<p className="break-words font-semibold">{row.fullName}</p>}
+          badge={<ContactBadge state={row.state} />}
+        >
+          <p className="figures mt-2">{formatPhone(row.phone)}</p>
+          <p className="break-all text-ink-soft">{row.email}</p>
+          <p className="mt-1">{interestOf(row)}</p>
+          {row.note && <p className="mt-1 line-clamp-2 text-ink-soft [overflow-wrap:anywhere]">{row.note}</p>}
+          <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3">
+            <p className="figures text-ink-faint text-xs">{formatDateTime(row.createdAt)}</p>
+            <ContactLink row={row} state={state} />
+          </div>
+        </ListCard>
+      ))}
+    </CardList>
+  )
+}
+
+const tones = { new: 'info', called: 'warn', closed: 'neutral' } as const
+
+/** Where a contact stands. */
+function ContactBadge({ state }: { state: LeadState }) {
+  return <Badge tone={tones[state]}>{leadStateLabels[state]}</Badge>
+}
+
+/** Opens a contact over the list that it stands in. */
+function ContactLink({ row, state }: { row: ContactRow; state: ContactListState }) {
+  return (
+    <LinkButton
+      href={contactsPath({ ...state, contato: row.id })}
+      size="sm"
+      variant="secondary"
+      data-row={row.id}
+      aria-label={`Abrir contato de ${row.fullName}`}
+    >
+      Abrir
+    </LinkButton>
+  )
+}
+
+/** What somebody wants to be called about: 'X-ADV em 48x'. */
+export function interestOf({ model, installments }: Pick<ContactRow, 'model' | 'installments'>): string {
+  if (!model) return 'Nenhuma moto escolhida'
+  return installments ? `${model} em ${installments}x` : model
 }

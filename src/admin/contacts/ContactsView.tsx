@@ -1,20 +1,30 @@
+import { useStore } from '@nanostores/react'
 import { messageFor } from '#content/messages.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { paths } from '../core/router.ts'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { countText } from '../lists/count-text.ts'
 import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useListKeys } from '../lists/use-list-keys.ts'
-import { ContactCards } from './ContactCards.tsx'
 import { ContactDialog } from './ContactDialog.tsx'
-import { ContactTable } from './ContactTable.tsx'
-import { StateFilter } from './StateFilter.tsx'
-import { useContacts } from './use-contacts.ts'
+import { ContactCards, ContactTable } from './ContactTable.tsx'
+import {
+  type ContactListState,
+  closed,
+  contactsPath,
+  contactsSearch,
+  filterOf,
+  parseContacts,
+} from './contact-list-state.ts'
 
 /** /admin/contatos: those who asked to be called, newest first. The address holds the filter, the page and who is open. */
 export function ContactsView() {
@@ -56,4 +66,55 @@ export function ContactsView() {
       {open && <ContactDialog key={open} id={open} onSaved={reload} onClose={close} />}
     </div>
   )
+}
+
+const choices = [
+  { state: undefined, label: 'Todos' },
+  { state: 'new', label: 'Novos' },
+  { state: 'called', label: 'Contatados' },
+  { state: 'closed', label: 'Encerrados' },
+] as const
+
+/** Which contacts to see, by their state. */
+function StateFilter({ filter }: { filter: ContactListState }) {
+  return (
+    <ChoiceLinks
+      label="Filtrar por estado"
+      choices={choices.map(({ state, label }) => ({
+        label,
+        href: contactsPath({ ...(filter.q && { q: filter.q }), ...(state && { state }) }),
+        current: filter.state === state,
+      }))}
+    />
+  )
+}
+
+/** The contacts that the address asks for: a page of them, how many there are, and the way to other ones. */
+function useContacts() {
+  const page = useStore($router)
+  const { contato: open, ...state } = parseContacts(page?.search ?? {})
+  const filter = filterOf(state)
+  const list = useLoad(`contacts?${contactsSearch(state)}`, (signal) =>
+    call(admin.contacts.$get({ query: state }, { init: { signal } })),
+  )
+  const count = useLoad(`contacts-count?${contactsSearch(filter)}`, (signal) =>
+    call(admin.contacts.count.$get({ query: filter }, { init: { signal } })),
+  )
+  const show = (next: ContactListState, replace = false) => go(contactsPath(next), { replace })
+
+  return {
+    state,
+    filter,
+    /** The id of the contact that is open over the list. */
+    open,
+    list,
+    count: count.data,
+    show,
+    close: () => show(closed(state), true),
+    searchFor: (q: string) => show({ ...(state.state && { state: state.state }), ...(q && { q }) }, true),
+    reload: () => {
+      list.reload()
+      count.reload()
+    },
+  }
 }

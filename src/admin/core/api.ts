@@ -1,5 +1,5 @@
 import { createApi, patientFetch } from '#lib/api.ts'
-import { withPresence } from './presence.ts'
+import { withPresence } from '#lib/presence.ts'
 import { searchInHeader } from './search/search-header.ts'
 import { withStepUp } from './step-up.ts'
 

@@ -21,9 +21,3 @@ test('who works without asking for anything is told to the server every five min
   }
   expect(told).toEqual([5, 10, 15, 20])
 })
-
-test('what is asked a minute after the last key is asked by the page itself', () => {
-  const presence = new Presence(0)
-  expect(presence.isUnattended(minute)).toBe(false)
-  expect(presence.isUnattended(minute + 1)).toBe(true)
-})

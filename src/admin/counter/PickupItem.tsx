@@ -9,8 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { HandOverFields, type HandOverTyped, newHandOver } from '../core/hand-over/HandOverFields.tsx'
-import { handOverErrors } from '../core/hand-over/hand-over-errors.ts'
+import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { $kept, dropWaiting, keepDraft, type Waiting } from './outbox.ts'
 
 type Props = {
@@ -49,6 +48,7 @@ export function PickupItem({ pickup, late, waiting, onHandOver }: Props) {
             { label: 'Chassi', value: pickup.chassis, wide: true },
           ]}
         />
+        <Backing backing={pickup.backing} />
         {handedOverAt ? (
           <p className="text-sm">Entregue a {pickup.takenBy}.</p>
         ) : waiting ? (
@@ -58,6 +58,29 @@ export function PickupItem({ pickup, late, waiting, onHandOver }: Props) {
         )}
       </div>
     </details>
+  )
+}
+
+/** What the bank has to have before a motorcycle is handed over, each with its state in words. */
+function Backing({ backing }: { backing: CounterPickup['backing'] | undefined }) {
+  // A list that the device kept from before says nothing of it.
+  if (!backing) return null
+  const lines = [
+    [backing.entry, 'Entrada paga', 'Entrada não paga'],
+    [backing.contract, 'Contrato assinado', 'Contrato não assinado'],
+    [backing.registration, 'Registrado', 'Não registrado'],
+  ] as const
+  return (
+    <ul aria-label="O que o banco precisa ter" className="flex flex-wrap gap-2">
+      {lines.map(([done, yes, no]) => (
+        <li key={yes}>
+          <Badge tone={done ? 'ok' : backing.waived ? 'warn' : 'bad'}>{done ? yes : no}</Badge>
+        </li>
+      ))}
+      {backing.waived && !(backing.entry && backing.contract && backing.registration) && (
+        <li className="basis-full text-sm">A gestão autorizou a entrega sem o que falta.</li>
+      )}
+    </ul>
   )
 }
 
@@ -100,6 +123,13 @@ function HandOverForm({ pickup, onHandOver }: Pick<Props, 'pickup' | 'onHandOver
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const typed = useStore($kept).drafts[pickup.id] ?? newHandOver(pickup.name)
+  if (pickup.backing && !pickup.backing.waived) {
+    return (
+      <Alert tone="bad" title="Não entregue esta moto">
+        Falta o que está em vermelho acima. Fale com o banco: só a gestão pode autorizar a entrega assim.
+      </Alert>
+    )
+  }
   if (!pickup.chassis || !pickup.plate) {
     return (
       <Alert tone="warn" title="Ainda não dá para entregar">

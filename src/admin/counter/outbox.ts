@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
-import type { HandOverRequest } from '#api/hand-over.ts'
+import type { CounterPickup, HandOverRequest } from '#api/hand-over.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
-import type { HandOverTyped } from '../core/hand-over/HandOverFields.tsx'
+import type { HandOverTyped } from '../core/HandOverFields.tsx'
 
 /** A hand-over that the counter recorded and the server has not confirmed. */
 export type Waiting = HandOverRequest & { readonly refused?: string }
@@ -53,4 +53,12 @@ export function keepWaiting(id: string, handOver: Waiting): void {
 export function dropWaiting(id: string): void {
   const { drafts, waiting } = $kept.get()
   write({ drafts, waiting: without(waiting, id) })
+}
+
+type Sent = Pick<HandOverRequest, 'takenBy' | 'handedOverAt'>
+
+/** What to tell whose hand-over came second: somebody else at the counter had recorded the same one. Null for one's own record. */
+export function firstRecord(pickup: CounterPickup | undefined, sent: Sent): string | null {
+  if (!pickup?.takenBy || pickup.takenBy === sent.takenBy || pickup.handedOverAt === sent.handedOverAt) return null
+  return `Esta entrega já estava registrada: entregue a ${pickup.takenBy}. Vale o primeiro registro.`
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/calendar/calendar.ts'
 import { type Queue, queueNames } from '#domain/work/queues.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
-import { useEnterQueue } from '../work/use-run.ts'
+import { useEnterQueue } from '../work/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`

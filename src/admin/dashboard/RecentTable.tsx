@@ -34,7 +34,7 @@ export function RecentTable({ rows }: { rows: readonly ListRow[] }) {
             <td className="whitespace-nowrap">{row.model}</td>
             <td className="figures whitespace-nowrap text-right">{formatBRL(row.priceCents)}</td>
             <td>
-              <StatusBadge status={row.status} />
+              <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />
             </td>
             <td className="figures">{formatDate(row.createdAt)}</td>
             <td className="text-right">

@@ -1,8 +1,7 @@
 import { brazilianStates } from '#domain/identity/address.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { clocks } from './clocks.ts'
-import { type DealershipTyped, labels, type PlaceField } from './dealership-form.ts'
+import { clocks, type DealershipTyped, labels, type PlaceField } from './dealership-form.ts'
 
 export type FieldsProps = {
   typed: DealershipTyped

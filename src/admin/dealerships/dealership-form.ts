@@ -1,5 +1,7 @@
 import type { DealershipInput, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { formatPlainDate, isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
+import { brazilianClocks } from '#domain/geography/time-zones.ts'
 
 const placeFields = ['name', 'street', 'district', 'city', 'state', 'cep', 'phone', 'latitude', 'longitude'] as const
 export type PlaceField = (typeof placeFields)[number]
@@ -104,5 +106,41 @@ function factsOf({ name, street, district, city, state, cep, phone, ...rest }: D
     latitude: degrees(rest.latitude),
     longitude: degrees(rest.longitude),
     timeZone: rest.timeZone || null,
+  }
+}
+
+/** Whose clock each time zone of Brazil is. */
+const clockNames: Record<(typeof brazilianClocks)[number], string> = {
+  'America/Noronha': 'Fernando de Noronha',
+  'America/Sao_Paulo': 'Brasília',
+  'America/Manaus': 'Amazonas',
+  'America/Rio_Branco': 'Acre',
+}
+
+export const clocks = brazilianClocks.map((value) => ({ value, label: `Horário de ${clockNames[value]}` }))
+
+const fields = Object.keys(labels) as (keyof DealershipTyped)[]
+
+/** Field by field what a dealership was and what it is, where that differs. */
+export function dealershipChanges(before: ManagedDealership, after: ManagedDealership) {
+  return fields.flatMap((id) => {
+    const [was, is] = [before, after].map((one) => inWords(one, id))
+    return was === is ? [] : [{ id, text: `${labels[id]}: de “${was}” para “${is}”` }]
+  })
+}
+
+function inWords(dealership: ManagedDealership, field: keyof DealershipTyped): string {
+  const typed = typedOf(dealership)
+  switch (field) {
+    case 'hours':
+      return hoursInWords(dealership.hours)
+    case 'active':
+      return typed.active ? 'sim' : 'não'
+    case 'timeZone':
+      return typed.timeZone ? `horário de ${clockNames[typed.timeZone]}` : 'o do estado'
+    case 'closedDays':
+      return typed.closedDays.replaceAll('\n', ', ') || 'nenhum'
+    default:
+      return typed[field] || 'vazio'
   }
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $router } from '../core/router.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
-import { moveAlongRows } from './row-focus.ts'
 
 /** The keys of every list: '/' searches, j and k move along the rows; and more. Gives the search box its ref. */
 export function useListKeys(more: Record<string, () => void> = {}) {
@@ -18,4 +17,19 @@ export function useListKeys(more: Record<string, () => void> = {}) {
     if (wantsSearch) searchBox.current?.focus()
   }, [wantsSearch])
   return searchBox
+}
+
+/** Moves the focus from the link of one application to the next (1) or the one before (-1); first to the first. */
+function moveAlongRows(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  // From a row's checkbox too.
+  const row = document.activeElement?.closest('tr, li')
+  const index = links.findIndex((link) => row?.contains(link))
+  const next = index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))
+  links[next]?.focus()
+}
+
+/** Chooses the row that has the focus, or no longer. */
+export function pickFocusedRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-pick]')?.click()
 }

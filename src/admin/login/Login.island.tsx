@@ -9,7 +9,6 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from '../core/api.ts'
 import { farewells, safeReturn } from '../core/login-address.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
-import { fetchAppOnceUsed } from './fetch-app.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 /** The analysts' login. Who is logged in already is sent on. */
@@ -49,4 +48,24 @@ function sayFarewell() {
   if (!said) return
   toast.success(messageFor(said[1]))
   window.history.replaceState(window.history.state, '', pathname)
+}
+
+/** Fetches what the admin area's own page names first, while somebody types: nothing of it runs here. Offline it gives nothing. */
+async function fetchApp(): Promise<void> {
+  const page = await fetch('/admin')
+    .then((answer) => answer.text())
+    .catch(() => '')
+  for (const [, href = ''] of page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+/** Fetches the admin area at the first press of a key or button; gives what takes that back. */
+function fetchAppOnceUsed(): () => void {
+  const end = new AbortController()
+  const start = () => {
+    end.abort()
+    void fetchApp()
+  }
+  for (const sign of ['keydown', 'pointerdown']) addEventListener(sign, start, { signal: end.signal, passive: true })
+  return () => end.abort()
 }

@@ -1,13 +1,19 @@
-import { useRef } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { AnalystResponse } from '#api/analyst.ts'
+import { messageFor } from '#content/messages.ts'
+import { type Answer, callApi, type Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
-import { codeFields } from '../core/passkeys/second-factor-code.ts'
+import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-factor-code.ts'
+import { passkeysWork } from '../core/passkeys/support.ts'
 import type { Who } from '../core/session.ts'
-import { useLogin } from './use-login.ts'
-import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /**
  * A passkey, or Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open; `username` is
@@ -67,4 +73,129 @@ export function LoginForm({ onDone, username = '' }: Props) {
       </Button>
     </form>
   )
+}
+
+/** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one, or could do with one. */
+function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
+  const [typed, setTyped] = useState({ username, password: '', code: '' })
+  const [asksFor, setAsksFor] = useState<CodeAsked>()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
+
+  // The error is about what was typed before: the next edit clears it.
+  function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
+    setTyped((before) => ({ ...before, [name]: value }))
+    setError(null)
+    clear(name)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const { username, password, code } = typed
+    const json = { username: username.trim(), password, ...(asksFor ? { code: code.trim() } : {}) }
+    const missing = Object.entries(json).filter(([, value]) => !value)
+    refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    if (missing.length > 0) return
+    if (!navigator.cookieEnabled) return setError(messageFor('cookies_blocked'))
+    setBusy(true)
+    const answer = await callApi(admin.session.$post({ json }))
+    // Busy until what comes next is there.
+    if (answer.ok) return onDone(answer.data)
+    setBusy(false)
+    const asked = codeAsked(answer.failure)
+    if (asked) setAsksFor(asked)
+    if (asked !== 'app') setError(loginSentence(answer.failure))
+  }
+
+  return { typed, asksFor, busy, error, errors, edit, submit }
+}
+
+function loginSentence(failure: Failure): string {
+  const wrong = ['invalid_credentials', 'validation_failed', 'unauthenticated']
+  return wrong.includes(failure.code) ? messageFor('admin_login_failed') : sentenceOf(failure)
+}
+
+/** A challenge lives five minutes: before that the browser gets another one to suggest passkeys with. */
+const renewMs = 4 * 60_000
+
+/** Once the page has nothing more urgent to do. */
+const settled = () =>
+  new Promise<void>((resolve) => {
+    // Safari does not tell when it is idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 200)
+  })
+
+/** Has the browser suggest passkeys, and logs in with the one that is chosen. */
+async function suggest(end: AbortSignal) {
+  await settled()
+  if (end.aborted) return undefined
+  const { logInFromAutofill } = await import('../core/passkeys/ceremonies.ts')
+  return logInFromAutofill(end)
+}
+
+/** Nothing changes whether passkeys work while a page is open. */
+const never = () => () => {}
+
+/**
+ * Logging in with a passkey: by a button, and with `autofill` from what the browser suggests while the form is open. `works` is
+ * false where there is nothing to press.
+ */
+function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boolean) {
+  const [refused, setRefused] = useState(false)
+  const works = useSyncExternalStore(never, passkeysWork, () => true) && !refused
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+
+  function take(answer: Answer<AnalystResponse>) {
+    // Busy until what comes next is there.
+    if (answer.ok) return onDone(answer.data)
+    setBusy(false)
+    if (answer.failure.code === 'passkey_unavailable') setRefused(true)
+    setError(sentenceOf(answer.failure))
+  }
+  const latest = useRef(take)
+  latest.current = take
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  useEffect(() => {
+    if (!works || !autofill || busy) return
+    const end = new AbortController()
+    const again = () => setRound((before) => before + 1)
+    void suggest(end.signal)
+      .then((answer) => {
+        if (answer === undefined || end.signal.aborted) return
+        latest.current(answer)
+        if (!answer.ok) again()
+      })
+      // Offline, the form says so when it is sent.
+      .catch(() => {})
+    // Nobody picks a passkey in a tab that is not seen.
+    const renewal = setTimeout(() => {
+      if (!document.hidden) again()
+      else document.addEventListener('visibilitychange', again, { once: true, signal: end.signal })
+    }, renewMs)
+    return () => {
+      clearTimeout(renewal)
+      end.abort()
+    }
+  }, [works, autofill, busy, round])
+
+  async function choose() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { logInWithPasskey } = await import('../core/passkeys/ceremonies.ts')
+      take(await logInWithPasskey())
+    } catch {
+      setBusy(false)
+      setError(messageFor('network'))
+    }
+  }
+
+  return { works, busy, error, choose: () => void choose(), forgive: () => setError(null) }
 }

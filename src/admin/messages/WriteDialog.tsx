@@ -1,16 +1,24 @@
-import { type SubmitEvent, useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import type { ApplicationMessages } from '#api/messages.ts'
+import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
+import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
-import { renderMessage } from '#content/mail/templates.ts'
+import { renderMessage, withSite } from '#content/mail/templates.ts'
+import { messageFor } from '#content/messages.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { useMessage } from './use-message.ts'
+import { admin } from '../core/api.ts'
+import { $drafts, dropSent, editDraft } from '../core/drafts.ts'
+import { call } from '../core/session.ts'
 
 type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: ApplicationMessages) => void }
 
@@ -89,7 +97,10 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 /** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
-  const mail = renderMessage('analyst_message', { fullName, contractNumber, subject, body })
+  const mail = withSite(
+    renderMessage('analyst_message', { fullName, contractNumber, subject, body }),
+    window.location.host,
+  )
   return (
     <section aria-labelledby="previa" className="min-w-0 rounded-md bg-paper p-4">
       <h3 id="previa" className="font-semibold text-sm">
@@ -103,3 +114,46 @@ function Preview({ detail, subject, body }: { detail: AdminDetail; subject: stri
     </section>
   )
 }
+
+type Changes = { subject?: string; body?: string }
+
+/** A message being written to an applicant: kept while it is not sent, also when the dialog is closed. */
+function useMessage(
+  id: string,
+  form: RefObject<HTMLFormElement | null>,
+  onSent: (messages: ApplicationMessages) => void,
+) {
+  const [blank] = useState(() => ({ key: crypto.randomUUID(), subject: '', body: '' }))
+  const draft = useStore($drafts)[id]?.message ?? blank
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  function change(changes: Changes) {
+    editDraft(id, { message: { ...draft, ...changes } })
+    clear(...Object.keys(changes))
+  }
+
+  async function send() {
+    if (busy) return
+    setFailure(undefined)
+    const request = messageRequest.safeParse(draft)
+    if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
+    setBusy(true)
+    const answer = await call(admin.applications[':id'].messages.$post({ param: { id }, json: request.data }))
+    setBusy(false)
+    if (!answer.ok) {
+      refuse(sentencesOf(answer.failure.errors))
+      setFailure(sentenceOf(answer.failure))
+      return
+    }
+    dropSent(id, { message: draft }, 'message')
+    toast.success('E-mail na fila de envio')
+    onSent(answer.data)
+  }
+
+  return { draft, errors, failure, busy, change, send }
+}
+
+const sentencesOf = (problems: readonly FieldProblem[]) =>
+  Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)]))

@@ -9,20 +9,23 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
-import { useAction } from './use-action.ts'
+import { type Act, useAction } from './use-action.ts'
 
-type Props = { row: PaymentRow; hasProvider: boolean; onDone: () => void; onClose: () => void }
+type Props = { row: PaymentRow; action: Act; hasProvider: boolean; onDone: () => void; onClose: () => void }
 
 /** Does the right thing with a payment, once the analyst has said what it needs: a contract, or a reason. */
-export function PaymentDialog({ row, hasProvider, onDone, onClose }: Props) {
+export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const { errors, refuse, clear } = useFieldErrors(form)
-  const { busy, act } = useAction(row)
-  const { action } = row
-  if (action === null) return null
-  const isRefund = action === 'refund' || action === 'refund_difference'
-  const asksFor = action === 'match' ? 'contractNumber' : isRefund ? 'reason' : null
+  const { busy, act } = useAction(row, action)
+  const asksFor =
+    action === 'match' ? 'contractNumber' : action === 'accept' || action === 'confirm_refund' ? null : 'reason'
+  const label = action === 'ask' ? 'Pedir devolução à gestão' : actionLabels[action]
+  const hint = {
+    ask: 'A gestão lê aqui, em Pagamentos, e decide',
+    refund_elsewhere: 'Como e quando devolveu: o cliente lê no portal',
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -43,7 +46,7 @@ export function PaymentDialog({ row, hasProvider, onDone, onClose }: Props) {
   })
 
   return (
-    <Dialog open onClose={onClose} title={actionLabels[action]}>
+    <Dialog open onClose={onClose} title={label}>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="figures">
           {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
@@ -53,15 +56,20 @@ export function PaymentDialog({ row, hasProvider, onDone, onClose }: Props) {
         {action === 'match' && (
           <TextField label="Número do contrato" inputMode="numeric" maxLength={20} {...field('contractNumber')} />
         )}
-        {isRefund && (
-          <TextField label="Motivo" hint={refundHint(row, hasProvider)} maxLength={140} {...field('reason')} />
+        {asksFor === 'reason' && (
+          <TextField
+            label={action === 'refund_elsewhere' ? 'Como foi devolvido' : 'Motivo'}
+            hint={action === 'ask' || action === 'refund_elsewhere' ? hint[action] : refundHint(row, hasProvider)}
+            maxLength={140}
+            {...field('reason')}
+          />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
           <Button type="submit" busy={busy} busyLabel="Salvando...">
-            {actionLabels[action]}
+            {label}
           </Button>
         </div>
       </form>

@@ -1,17 +1,21 @@
+import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { isManagersAct } from '#domain/outcome/ledger.ts'
 import { paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { detailPath } from '../core/router.ts'
+import { $who } from '../core/session.ts'
 import { actionLabels, paymentSentence } from './payment-words.ts'
+import type { Act } from './use-action.ts'
 
 const tones = { entry: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
 
-type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow) => void }
+type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act) => void }
 
 /** A page of payments, each with why it waits and the one right thing to do with it. */
 export function PaymentList({ rows, stale, onAct }: Props) {
@@ -32,12 +36,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
           </div>
           <Whose row={row} />
           <div className="flex flex-wrap items-center gap-2 lg:justify-end">
-            {row.action && (
-              <Button size="sm" onClick={() => onAct(row)}>
-                {actionLabels[row.action]}
-                {row.application && <span className="sr-only">: {row.application.fullName}</span>}
-              </Button>
-            )}
+            <RowActions row={row} onAct={onAct} />
             {row.application && (
               <LinkButton size="sm" variant="secondary" href={detailPath(row.application.id)} data-row={row.id}>
                 {row.state === 'waiting' ? 'Escrever ao cliente' : 'Abrir'}
@@ -49,6 +48,21 @@ export function PaymentList({ rows, stale, onAct }: Props) {
       ))}
     </ul>
   )
+}
+
+/** The right thing first. Money leaves by a manager's hand: analysts ask for it. */
+function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
+  const isManager = useStore($who)?.role === 'manager'
+  const possible = [row.action, row.otherwise].flatMap((action) => action ?? [])
+  const own = possible.filter((action) => isManager || !isManagersAct(action))
+  const mayAsk = !isManager && possible.some(isManagersAct) && row.refundCents > 0
+  const acts: readonly Act[] = [...own, ...(mayAsk ? (['ask'] as const) : [])]
+  return acts.map((action, index) => (
+    <Button key={action} size="sm" variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onAct(row, action)}>
+      {action === 'ask' ? 'Pedir à gestão' : actionLabels[action]}
+      {row.application && <span className="sr-only">: {row.application.fullName}</span>}
+    </Button>
+  ))
 }
 
 function Whose({ row }: { row: PaymentRow }) {
@@ -64,6 +78,12 @@ function Whose({ row }: { row: PaymentRow }) {
       </p>
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
+      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
+      {row.refundAsked && (
+        <p className="mt-1 font-semibold">
+          {row.refundAsked.by} pediu a devolução em {formatDateTime(row.refundAsked.at)}: “{row.refundAsked.reason}”
+        </p>
+      )}
       <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
         {row.endToEndId}
         {row.recordedBy && ` · registrado por ${row.recordedBy}`}

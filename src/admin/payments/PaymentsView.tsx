@@ -19,12 +19,13 @@ import { DaySums } from './DaySums.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { paymentsPath } from './payment-list-state.ts'
+import type { Act } from './use-action.ts'
 import { usePayments } from './use-payments.ts'
 
 /** /admin/pagamentos: what was received by Pix, newest first, and what to do with it. The address holds filter and page. */
 export function PaymentsView() {
   const { state, filter, days, list, count, sums, show, reload } = usePayments()
-  const [open, setOpen] = useState<PaymentRow | null>(null)
+  const [open, setOpen] = useState<{ row: PaymentRow; action: Act } | null>(null)
   const searchBox = useListKeys()
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const focusAfter = useFocusAfter(shown)
@@ -52,7 +53,11 @@ export function PaymentsView() {
       {list.failure && <LoadFailure title={messageFor('payments_failed')} failure={list.failure} onRetry={reload} />}
       {!shown && !list.failure && <Loading label="Carregando pagamentos..." />}
       {shown && shown.rows.length > 0 && (
-        <PaymentList rows={shown.rows} stale={list.data === undefined} onAct={setOpen} />
+        <PaymentList
+          rows={shown.rows}
+          stale={list.data === undefined}
+          onAct={(row, action) => setOpen({ row, action })}
+        />
       )}
       {shown && shown.rows.length === 0 && list.data && (
         <EmptyList
@@ -73,12 +78,13 @@ export function PaymentsView() {
       )}
       {open && (
         <PaymentDialog
-          key={open.id}
-          row={open}
+          key={`${open.row.id} ${open.action}`}
+          row={open.row}
+          action={open.action}
           hasProvider={shown?.hasProvider ?? true}
           onDone={() => {
             // Its action is gone: on to its application, or to what is left of the list.
-            focusAfter(() => rowLink(`[data-row="${open.id}"]`) ?? rowLink('[data-row]'))
+            focusAfter(() => rowLink(`[data-row="${open.row.id}"]`) ?? rowLink('[data-row]'))
             setOpen(null)
             reload()
           }}

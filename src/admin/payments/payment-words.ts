@@ -1,6 +1,6 @@
 import type { PaymentRow } from '#api/payments.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { PaymentAction } from '#domain/payments/right-action.ts'
+import type { PaymentAction } from '#domain/outcome/ledger.ts'
 
 /** What is called what is to be done. */
 export const actionLabels: Record<PaymentAction, string> = {
@@ -8,40 +8,46 @@ export const actionLabels: Record<PaymentAction, string> = {
   accept: 'Aceitar como entrada',
   refund: 'Devolver',
   refund_difference: 'Devolver a diferença',
+  refund_elsewhere: 'Registrar devolução por outro meio',
   confirm_refund: 'Confirmar devolução',
 }
 
-/** How much a refund gives back: what is too much, or all that is left. */
-export function refundCents({ action, amountCents, refundedCents, application }: PaymentRow): number {
-  const left = amountCents - refundedCents
-  return action === 'refund_difference' && application ? left - application.entryCents : left
-}
+const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
 /** Why a payment waits, and what to do with it, in a sentence. */
 export function paymentSentence(row: PaymentRow): string {
-  if (row.failure) return `A devolução não foi feita: ${row.failure}`
   const entry = formatBRL(row.application?.entryCents ?? 0)
-  switch (row.action) {
+  const back = formatBRL(row.refundCents)
+  const why = row.end ? `${ends[row.end]}: ${back} voltam ao cliente. ` : ''
+  switch (row.task) {
     case 'match':
-      return 'Não diz a que contrato pertence. Compare nome e valor, e indique o contrato.'
+      return 'Nenhuma cobrança explica este pagamento. Veja no extrato de quem é, ou devolva.'
     case 'accept':
-      return 'Chegou depois do prazo do código, com o valor certo.'
-    case 'refund_difference':
-      return `A entrada é de ${entry}. Com a diferença devolvida, ela fica paga.`
+      return `Chegou quando o código não valia mais, com o valor da entrada, ${entry}. Aceite, se o financiamento segue, ou devolva.`
+    case 'customer':
+      return `A entrada é de ${entry}. O cliente escolhe no portal: paga o que falta ou recebe de volta. Devolva só se ele pedir a você.`
+    case 'hold':
+      return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`
+    case 'refund':
+      return why || `A entrada de ${entry} já está paga. Devolva ${back}.`
+    case 'refund_again':
+      return `${why}O provedor não fez a devolução de ${back}. Tente de novo, ou devolva por outro meio.`
+    case 'refund_elsewhere':
+      return `${why}Passaram 90 dias, e o Pix não volta mais: devolva ${back} por transferência e registre aqui.`
     case 'confirm_refund':
       return 'Faça a devolução na conta do banco e confirme aqui.'
-    case 'refund':
-      return row.kind === 'short'
-        ? `A entrada é de ${entry}. Devolva, e o cliente paga o valor inteiro.`
-        : 'Não serve como entrada. Devolva o valor.'
+    case 'provider':
+      return 'A devolução está a caminho. Esperando a confirmação do provedor.'
+    case 'motorcycle':
+      return `${why}A devolução espera a moto voltar.`
     default:
-      return row.state === 'refunding' ? 'Esperando a confirmação do provedor.' : ''
+      return ''
   }
 }
 
-/** Who reads the reason of a refund, and how the money goes back: by the provider, or by the analyst's own hand. */
-export function refundHint(row: PaymentRow, hasProvider: boolean): string {
-  const amount = formatBRL(refundCents(row))
+/** Who reads the reason of a refund, and how the money goes back: by the provider, or by the manager's own hand. */
+export function refundHint({ refundCents }: Pick<PaymentRow, 'refundCents'>, hasProvider: boolean): string {
+  const amount = formatBRL(refundCents)
   return hasProvider
     ? `O cliente lê no extrato. ${amount} voltam para a conta de onde vieram.`
     : `Sem provedor, você mesmo devolve ${amount} na conta do banco, com este motivo, e depois confirma aqui.`

@@ -1,37 +1,43 @@
 import { useRef, useState } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
 import { messageFor } from '#content/messages.ts'
-import type { PaymentAction } from '#domain/payments/right-action.ts'
+import type { PaymentAction } from '#domain/outcome/ledger.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { refundCents } from './payment-words.ts'
 
-const done: Record<PaymentAction, string> = {
+/** What is done with a payment; 'ask': an analyst asks the managers for a refund. */
+export type Act = PaymentAction | 'ask'
+
+const done: Record<Act, string> = {
   match: 'Pagamento ligado ao contrato',
   accept: 'Entrada confirmada',
   refund: 'Devolução pedida',
   refund_difference: 'Devolução pedida',
+  refund_elsewhere: 'Devolução registrada',
   confirm_refund: 'Devolução confirmada',
+  ask: 'Pedido enviado à gestão',
 }
 
 /**
- * Does what is right for a payment; `text` is the contract's number, or the reason. Gives null once it is done, else what is
+ * Does something with a payment; `text` is the contract's number, or the reason. Gives null once it is done, else what is
  * wrong with the fields. However often it is pressed or tried, one dialog gives money back once.
  */
-export function useAction(row: PaymentRow) {
+export function useAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
   const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))
 
   function send(text: string) {
-    const { action, id } = row
     const payment = admin.payments[':id']
     const param = { id }
+    const json = { key: key.current, amountCents, reason: text }
     if (action === 'match') return payment.match.$post({ param, json: { contractNumber: text } })
     if (action === 'accept') return payment.acceptance.$post({ param })
     if (action === 'confirm_refund') return payment.refunds.confirmation.$post({ param })
-    return payment.refunds.$post({ param, json: { key: key.current, amountCents: refundCents(row), reason: text } })
+    if (action === 'refund_elsewhere') return payment.refunds.elsewhere.$post({ param, json })
+    if (action === 'ask') return payment['refund-request'].$post({ param, json: { reason: text } })
+    return payment.refunds.$post({ param, json })
   }
 
   async function act(text: string): Promise<Record<string, string> | null> {
@@ -39,7 +45,7 @@ export function useAction(row: PaymentRow) {
     const answer = await call(send(text))
     setBusy(false)
     if (answer.ok) {
-      if (row.action) toast.success(done[row.action])
+      toast.success(done[action])
       return null
     }
     const { failure } = answer

@@ -22,6 +22,26 @@ export function PixProviderState({ provider }: Pick<SettingsResponse, 'provider'
       </Alert>
     )
   }
+  if (provider.refusedCharges > 0) {
+    return (
+      <Alert tone="bad" title="O provedor Pix recusa fazer códigos">
+        <p>
+          Cobranças recusadas: {provider.refusedCharges}. Confira a chave Pix e o contrato com o provedor. Em cada
+          financiamento, na fila “Sem código Pix”, está a resposta dele e “Tentar de novo”.
+        </p>
+      </Alert>
+    )
+  }
+  if (provider.unreadable) {
+    return (
+      <Alert tone="warn" title="Um recebimento não pôde ser lido">
+        <p>
+          O provedor informou em {formatDateTime(provider.unreadable.at)} um recebimento fora do padrão (
+          {provider.unreadable.what}). Os outros foram lidos. Procure este no extrato do banco.
+        </p>
+      </Alert>
+    )
+  }
   return (
     <Alert tone="ok" title="Os pagamentos se confirmam sozinhos">
       <p>{heard} Com a chave informada, cada entrada ganha um código que vence e é refeito.</p>

@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { callApi } from '#lib/call-api.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
+import { admin } from '../core/api.ts'
+import { presence } from '../core/presence.ts'
 import { $router, go, paths } from '../core/router.ts'
-import { $session, $who } from '../core/session.ts'
+import { $session, $who, call, sessionLost } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { isFor, navigationFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useIdleLock } from './use-idle-lock.ts'
 import { views } from './views.ts'
 
 const SessionOver = lazily(async () => (await import('./SessionOver.tsx')).SessionOver)
@@ -71,4 +73,35 @@ export function Shell({ pictures }: { pictures: Pictures }) {
       </Suspense>
     </>
   )
+}
+
+const lookEveryMs = 15_000
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']
+
+/**
+ * Locks the screen once nobody has been at it for as long as the server lets a session rest, unless somebody works in
+ * another tab of this browser. What is typed stays behind the lock.
+ */
+function useIdleLock(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    presence.note(Date.now())
+    const stop = new AbortController()
+    const note = () => presence.note(Date.now())
+    for (const sign of signs) addEventListener(sign, note, { signal: stop.signal, passive: true })
+    const timer = setInterval(() => {
+      const due = presence.due(Date.now())
+      if (due === 'tell') void call(admin.account.$get())
+      if (due === 'lock') void lockUnlessElsewhere()
+    }, lookEveryMs)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+    }
+  }, [isOpen])
+}
+
+async function lockUnlessElsewhere(): Promise<void> {
+  const answer = await callApi(admin.session.$get())
+  if (!answer.ok || !answer.data.open) sessionLost()
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -11,9 +12,9 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { PasskeyChoice } from '../core/passkeys/PasskeyChoice.tsx'
 import { type CodeAsked, codeAsked, codeFields } from '../core/passkeys/second-factor-code.ts'
-import { passkeyKnown, sessionLost } from '../core/session.ts'
+import { passkeysWork } from '../core/passkeys/support.ts'
+import { $who, passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
-import { usePasskeyProof } from './use-passkey-proof.ts'
 
 /** 'Confirme que é você': a passkey, or password and second factor again, over whatever was asked for, which then goes on. */
 export function StepUp({ question }: { question: StepUpQuestion }) {
@@ -87,4 +88,33 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
       </form>
     </Dialog>
   )
+}
+
+/** Answers the question with a passkey, where the account has one that can be used here. */
+function usePasskeyProof(question: StepUpQuestion) {
+  const hasPasskey = useStore($who)?.hasPasskey ?? false
+  const [works, setWorks] = useState(passkeysWork)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function choose() {
+    setBusy(true)
+    setError(null)
+    try {
+      const { stepUpWithPasskey } = await import('../core/passkeys/ceremonies.ts')
+      const answer = await stepUpWithPasskey()
+      if (answer.ok) return question.answer(true)
+      const { code } = answer.failure
+      if (code === 'unauthenticated') sessionLost()
+      // The last one was removed meanwhile, or they belong to another address.
+      if (code === 'not_found' || code === 'passkey_unavailable') setWorks(false)
+      setError(code === 'not_found' ? messageFor('passkey_unavailable') : sentenceOf(answer.failure))
+    } catch {
+      setError(messageFor('network'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { works: works && hasPasskey, busy, error, choose: () => void choose() }
 }

@@ -13,7 +13,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { DealershipSelect } from '../core/hand-over/DealershipSelect.tsx'
+import { DealershipSelect } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
 

@@ -1,8 +1,7 @@
 import type { SecurityHistory, SecurityHistoryQuery } from '#api/team.ts'
 import { securityWords } from '#domain/security/words.ts'
 import { admin } from '../core/api.ts'
-import { HistoryLine } from '../core/history/HistoryLine.tsx'
-import { PagedHistory } from '../core/history/PagedHistory.tsx'
+import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 
 type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }

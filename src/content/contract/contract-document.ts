@@ -8,7 +8,7 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { addressLine, brand } from '../brand.ts'
 import { clauses, contractSubtitle, contractTitle, signatureText, signatureTitle } from './clauses.ts'
-import { conditionsOf, fillParagraphs, installmentsInWords, wordsOf } from './fill.ts'
+import { cetInWords, conditionsOf, fillParagraphs, installmentsInWords, wordsOf } from './fill.ts'
 
 /** The contract as it is read and signed. `siteUrl` is where it can be checked. */
 export function contractDocument(facts: ContractFacts, siteUrl: string): ContractDocument {
@@ -99,7 +99,7 @@ const credit = ({ offer }: ContractFacts): DocumentFacts => ({
         : `${formatPercent(offer.monthlyInterestPercent)} ao mês, ${formatPercent(offer.yearlyInterestPercent)} ao ano`,
     ],
     ['IOF', `${formatBRL(offer.iof.cents)}, ${bearers[offer.iof.bearer]}`],
-    ['Custo Efetivo Total (CET)', `${formatPercent(offer.cetPercent)} ao ano`],
+    ['Custo Efetivo Total (CET)', `${cetInWords(offer)} ao ano`],
     ['Soma das parcelas', formatBRL(offer.totals.installmentsCents)],
     ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
     ['Total à vista', formatBRL(offer.totals.withoutFinancingCents)],

@@ -18,6 +18,11 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
 }
 
+/** The total cost with the two decimals that the rule asks for: '0,00%' (Resolução CMN 4.881/2020). */
+export function cetInWords({ cetPercent }: Offer): string {
+  return `${cetPercent.toFixed(2).replace('.', ',')}%`
+}
+
 /** What the words in braces stand for. */
 export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string, string>> {
   const { person, offer } = facts
@@ -38,7 +43,7 @@ export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<
     jurosMes: formatPercent(offer.monthlyInterestPercent),
     jurosAno: formatPercent(offer.yearlyInterestPercent),
     iof: formatBRL(offer.iof.cents),
-    cet: formatPercent(offer.cetPercent),
+    cet: cetInWords(offer),
     multa: formatPercent(offer.lateFees.finePercent),
     mora: formatPercent(offer.lateFees.monthlyInterestPercent),
     indice: offer.lateFees.correction,

@@ -59,14 +59,16 @@ export type ContactField =
 const called = (field: ContactField) => ({ email: 'e-mail', phone: 'celular' })[field as string] ?? 'endereço'
 
 /** To the address that was on file until now. `fields` are those that changed, what is in them is not told; `at` is ISO. */
-export function contactChangedOld(params: Applicant & { fields: readonly ContactField[]; at: string }): Mail {
+export function contactChangedOld(
+  params: Applicant & { fields: readonly ContactField[]; at: string; settling: string | null },
+): Mail {
   const names = [...new Set(params.fields.map(called))]
   return compose('contact_changed_old', {
     ...params,
     subject: 'Seus dados de contato mudaram',
     body: [
       'Os dados de contato do seu financiamento foram alterados.',
-      ...(params.fields.includes('email') ? ['Daqui em diante, os nossos avisos vão só para o e-mail novo.'] : []),
+      ...(params.fields.includes('email') ? [whereNow(params.settling)] : []),
     ],
     facts: [
       ['O que mudou', new Intl.ListFormat('pt-BR').format(names)],
@@ -75,6 +77,11 @@ export function contactChangedOld(params: Applicant & { fields: readonly Contact
     after: [`Foi você? Então não precisa fazer nada. ${notYou}`],
   })
 }
+
+const whereNow = (settling: string | null) =>
+  settling === null
+    ? 'Daqui em diante, os nossos avisos vão só para o e-mail novo.'
+    : `Como a mudança não foi confirmada por este e-mail, os avisos e os códigos chegam nos dois até ${instantInWords(settling)}. Até lá, o contrato não pode ser assinado.`
 
 /** To the new address. `at` is the instant of the change (ISO). */
 export function contactChangedNew(params: Applicant & { at: string }): Mail {

@@ -1,5 +1,7 @@
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { brand } from '../brand.ts'
+import { refusalSentences } from '../refusals.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
@@ -48,12 +50,32 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
 }
 
 /** The right to know the criteria and to have the decision reviewed: LGPD, article 20. */
-export function applicationRefused(params: Applicant & { motorcycle: string }): Mail {
+export function applicationRefused(
+  params: Applicant & {
+    motorcycle: string
+    /** Null of a refusal that was stored before there were codes. */
+    refusal?: RefusalReason | null
+    /** Whether a contract was signed, and whether money was paid that goes back. */
+    signed?: boolean
+    paid?: boolean
+  },
+): Mail {
+  const reason = params.refusal ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
+  const ended = [
+    ...(params.signed
+      ? ['O contrato que você assinou foi cancelado pelo banco e não vale mais: você não deve nada por ele.']
+      : []),
+    ...(params.paid
+      ? ['O que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.']
+      : []),
+  ]
   return compose('application_refused', {
     ...params,
     subject: 'Sobre o seu pedido de financiamento',
     body: [
       'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
+      ...reason,
+      ...ended,
       'Ela vale para este pedido e para este momento: você pode pedir outro quando quiser, por exemplo com uma moto de valor menor ou mais parcelas.',
     ],
     facts: [['Moto', params.motorcycle]],

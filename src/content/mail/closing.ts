@@ -10,10 +10,13 @@ const phone = (id: (typeof brand.phones)[number]['id']) =>
 /** The service line's number, to be put inside a sentence; it stays on one line. */
 export const sac = phone('sac')
 
+/** Stands for the bank's bare address, to be typed: who sends a message puts it in. */
+export const siteAddress = '{site}'
+
 const howToEnter: Record<MessageAudience, string | null> = {
-  applicant: 'Para ver tudo, entre em Meu financiamento digitando o endereço do site no navegador.',
+  applicant: `Para ver tudo, digite ${siteAddress} no navegador e entre em Meu financiamento.`,
   visitor: null,
-  team: 'Para ver tudo, entre na área de analistas digitando o endereço do site no navegador.',
+  team: `Para ver tudo, digite ${siteAddress} no navegador e entre na área de analistas.`,
 }
 
 const whyYou: Record<MessageAudience, string> = {

@@ -49,7 +49,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
       params.signed
         ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
         : 'Você desistiu antes de assinar o contrato. Não há nada a pagar.',
-      'Se você já pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio. Acompanhe em Meu financiamento.',
+      'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',
     ],
     facts: [['Desistência', instantInWords(params.at)]],
     after: [`Não foi você? Ligue agora para o SAC: ${sac}.`],

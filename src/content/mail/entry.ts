@@ -33,7 +33,7 @@ export function entryReceived(params: Applicant & { at: string }): Mail {
 type Payment = Applicant & { at: string }
 
 const paid = ({ at }: Payment) => [['Pagamento', instantInWords(at)] as const]
-const seePortal = 'Meu financiamento mostra o valor que chegou e como está a devolução.'
+const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'
 
 /** For each: `at` is the instant of the payment (ISO). */
 export function paymentShort(params: Payment): Mail {
@@ -42,10 +42,10 @@ export function paymentShort(params: Payment): Mail {
     subject: 'O Pix que você enviou é menor que a entrada',
     body: [
       'Recebemos um Pix com um valor menor que o da entrada. Por isso a entrada ainda não está paga.',
-      'Nossa equipe devolve o que chegou, em até 2 dias úteis, à conta de onde veio. Para seguir, pague a entrada inteira com o código que está em Meu financiamento.',
+      'Você escolhe em Meu financiamento: pagar só o que falta, com um código novo, ou receber de volta o que chegou.',
     ],
     facts: paid(params),
-    after: [seePortal],
+    after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e quanto falta.'],
   })
 }
 
@@ -54,8 +54,8 @@ export function paymentOver(params: Payment): Mail {
     ...params,
     subject: 'O Pix que você enviou é maior que a entrada',
     body: [
-      'Recebemos um Pix com um valor maior que o da entrada. Não pague de novo.',
-      'Nossa equipe devolve a diferença, em até 2 dias úteis, à conta de onde o Pix veio. Com isso a entrada fica paga, e avisamos você.',
+      'Recebemos um Pix com um valor maior que o da entrada. A entrada está paga: não pague de novo.',
+      'O que passou volta à conta de onde o Pix veio, e o contrato já pode seguir.',
     ],
     facts: paid(params),
     after: [seePortal],
@@ -67,11 +67,36 @@ export function paymentLate(params: Payment): Mail {
     ...params,
     subject: 'Seu Pix chegou fora do prazo do código',
     body: [
-      'Recebemos o seu Pix, mas fora do prazo do código. Não pague de novo.',
+      'Recebemos o seu Pix por um código que não valia mais. Não pague de novo.',
       'Nossa equipe confere em até 2 dias úteis e confirma a entrada, ou devolve o valor à conta de onde ele veio.',
     ],
     facts: paid(params),
     after: ['Meu financiamento mostra o que foi decidido.'],
+  })
+}
+
+export function paymentEarly(params: Payment): Mail {
+  return compose('payment_early', {
+    ...params,
+    subject: 'Recebemos um Pix antes da hora da entrada',
+    body: [
+      'Recebemos o seu Pix, mas o seu pedido não está na etapa da entrada. Não pague de novo.',
+      'Se o pedido chegar à assinatura, o valor vale como entrada. Se você preferir, peça o valor de volta em Meu financiamento, em “Pagamentos”.',
+    ],
+    facts: paid(params),
+  })
+}
+
+export function paymentEnded(params: Payment): Mail {
+  return compose('payment_ended', {
+    ...params,
+    subject: 'Recebemos um Pix de um pedido encerrado',
+    body: [
+      'Recebemos um Pix de um pedido que já estava encerrado: não havia nada a pagar. Não pague de novo.',
+      'O valor volta inteiro à conta de onde ele veio. Você não precisa fazer nada.',
+    ],
+    facts: paid(params),
+    after: [seePortal],
   })
 }
 

@@ -25,10 +25,20 @@ const uses: Record<CodePurpose, { subject: string; body: string; notYou: string 
     body: 'Digite este código em Meu financiamento, para confirmar que este e-mail é seu:',
     notYou: 'Não pediu esta mudança? Não passe este código a ninguém: sem ele, este e-mail não é usado.',
   },
-  apply: {
-    subject: 'Seu código para fazer mais um pedido',
-    body: 'Alguém está fazendo mais um pedido de financiamento com o seu CPF. Se é você, digite este código na página do pedido:',
-    notYou: `Não é você? Não passe este código a ninguém: sem ele, o pedido não é feito. Em dúvida, ligue para o SAC: ${sac}.`,
+  email_former: {
+    subject: 'Seu código para deixar este e-mail',
+    body: 'Pediram em Meu financiamento para trocar este e-mail por outro. Se foi você, digite lá também este código:',
+    notYou: `Não pediu esta mudança? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha agora, em Esqueceu sua senha?. Em dúvida, ligue para o SAC: ${sac}.`,
+  },
+  login: {
+    subject: 'Seu código para entrar',
+    body: 'Houve muitas tentativas de entrar com o seu CPF. Para sabermos que é você, digite este código na página de entrada:',
+    notYou: `Não está entrando agora? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha. Em dúvida, ligue para o SAC: ${sac}.`,
+  },
+  confirm: {
+    subject: 'Seu código para confirmar este e-mail',
+    body: 'Digite este código na página do seu pedido, para confirmar que este e-mail é seu:',
+    notYou: 'Não fez um pedido? Não passe este código a ninguém: sem ele, este e-mail não fica confirmado.',
   },
 }
 

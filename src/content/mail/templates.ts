@@ -3,12 +3,15 @@ import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovere
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
+import { siteAddress } from './closing.ts'
 import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
 import { documentRefused, documentsRequested } from './documents.ts'
 import {
   entryPayable,
   entryReceived,
   paymentDuplicate,
+  paymentEarly,
+  paymentEnded,
   paymentLate,
   paymentOver,
   paymentRefunded,
@@ -37,6 +40,8 @@ export const messageTemplates = {
   payment_short: paymentShort,
   payment_over: paymentOver,
   payment_late: paymentLate,
+  payment_early: paymentEarly,
+  payment_ended: paymentEnded,
   payment_duplicate: paymentDuplicate,
   payment_refunded: paymentRefunded,
   contract_ready: contractReady,
@@ -69,8 +74,13 @@ export const messageTemplates = {
 /** What a kind of message needs to know: plain data, which survives being stored as JSON. */
 export type MessageParams<K extends MessageKind> = Parameters<(typeof messageTemplates)[K]>[0]
 
-/** A message, ready to be sent. */
+/** A message as it is told to everybody who gets it; `withSite` makes it ready to be sent. */
 export function renderMessage<K extends MessageKind>(kind: K, params: MessageParams<K>): Mail {
   const template = messageTemplates[kind] as (params: MessageParams<K>) => Mail
   return template(params)
+}
+
+/** A message with the bank's bare address (its host) in its place: people type it themselves. */
+export function withSite({ subject, text, html }: Mail, host: string): Mail {
+  return { subject, text: text.replace(siteAddress, host), html: html.replace(siteAddress, host) }
 }

@@ -2,6 +2,8 @@ import { addMessages } from '../messages.ts'
 
 // What may be said to who is logged in, or wants to be.
 addMessages({
+  login_code_required:
+    'Houve muitas tentativas de entrar com este CPF. Digite o código que mandamos ao e-mail do cadastro.',
   contract_number_invalid: 'O número do contrato tem 10 dígitos',
   unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
   forbidden: 'Você não tem acesso a esta página.',

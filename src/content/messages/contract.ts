@@ -8,6 +8,8 @@ addMessages({
     'A proposta deste contrato venceu. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
+  email_settling:
+    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, a assinatura abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para assinar antes.',
   entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
   contract_failed: 'Erro ao salvar o contrato',
   withdrawal_over:

@@ -5,6 +5,8 @@ import { addMessages } from '../messages.ts'
 addMessages({
   file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
   file_missing: 'Nenhum arquivo selecionado para upload',
+  file_repeated:
+    'Esta é a mesma foto que você escolheu para outro documento. Cada documento precisa da sua: na selfie, você aparece segurando o documento.',
   file_empty: 'O arquivo está vazio. Escolha outro.',
   file_type_not_allowed:
     'Este tipo de arquivo não é aceito. Envie uma foto em JPG, PNG ou WebP (ou PDF, menos na selfie).',
@@ -13,7 +15,7 @@ addMessages({
   file_damaged: 'O arquivo parece danificado. Escolha outro.',
   file_too_many_pixels: 'Esta imagem é grande demais: o máximo são 40 megapixels. Tire a foto com menos resolução.',
   file_pdf_active:
-    'Este PDF traz programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
+    'Este PDF traz links, programas ou outros arquivos dentro dele, que não aceitamos. Envie uma foto do documento, ou imprima o PDF em um novo PDF.',
   file_pdf_protected:
     'Este PDF está protegido e não conseguimos conferi-lo. Envie uma foto do documento, ou imprima o PDF em um novo PDF sem proteção.',
   file_hash_mismatch: 'O arquivo chegou incompleto. Tente novamente.',

@@ -51,9 +51,11 @@ const passwordTexts: Readonly<Record<string, string>> = {
   portal: 'Trocou a senha no portal',
   undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
   release: 'Liberou a recuperação de senha',
+  sessions: 'Encerrou os acessos abertos do cliente',
 }
 
 const refundTexts: Readonly<Record<string, string>> = {
+  wanted: 'Preferiu receber de volta o que pagou',
   requested: 'Pediu a devolução de um pagamento',
   done: 'Devolução confirmada',
   failed: 'Devolução não realizada',

@@ -19,6 +19,16 @@ export const releaseNeeds = {
 
 export type ReleaseNeed = keyof typeof releaseNeeds
 
+/** Without these a motorcycle binds the bank to nothing in return: who hands it over all the same needs an approved exception. */
+export const bindingNeeds = ['entry', 'contract', 'registration'] as const
+export type BindingNeed = (typeof bindingNeeds)[number]
+
+/** The binding needs that are missing and that no exception in `waived` covers. */
+export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: readonly string[] = []): BindingNeed[] {
+  const missing: readonly ReleaseNeed[] = missingForRelease(facts, release)
+  return bindingNeeds.filter((need) => missing.includes(need) && !waived.includes(need))
+}
+
 /**
  * What is still missing before a motorcycle can be released: what the applicant does, the registration of the contract
  * (Contran Res. 807 asks for it before the lien holds), and the motorcycle itself.

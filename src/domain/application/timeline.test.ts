@@ -96,3 +96,10 @@ test('whatever an analyst does, completed stages come first and at most one is a
     }),
   )
 })
+
+test('once the motorcycle is handed over nothing is under way any more', () => {
+  const events = [{ at: createdAt, from: null, to: 'completed' as const }]
+  const stages = timeline({ status: 'completed', createdAt, events, handedOverAt: '2026-12-01T12:00:00Z' })
+  expect(stages.map(({ tone }) => tone)).toEqual(Array(6).fill('done'))
+  expect(stages.some(({ active }) => active)).toBe(false)
+})

@@ -61,12 +61,14 @@ export function timeline(input: {
   status: ApplicationStatus
   createdAt: string
   events: readonly TimelineEvent[]
+  /** When the motorcycle was handed over: then the last stage is done too. */
+  handedOverAt?: string | null | undefined
 }): TimelineStage[] {
   const progress = progressOf(input.status, input.events)
   return progressStatuses.map((stage, index) => {
     const ended = input.status === 'rejected' && canonicalStatus(progress) === stage
     const completed = !ended && rank(progress) >= rank(completedFrom[stage])
-    const active = canonicalStatus(input.status) === stage
+    const active = canonicalStatus(input.status) === stage && !input.handedOverAt
     const tone = ended ? 'ended' : active ? activeTone(stage) : completed ? 'done' : 'upcoming'
     const at = stage === 'received' ? input.createdAt : tone === 'upcoming' ? null : reachedAt(stage, input.events)
     return { number: index + 1, status: stage, label: statusLabels[stage], completed, active, tone, at }

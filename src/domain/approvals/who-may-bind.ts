@@ -1,11 +1,18 @@
 import type { AdminRole } from '../identity/admin-role.ts'
 
 /** What binds the bank beyond one person's limit. */
-export const bindingActs = ['pix_account', 'manager_invitation', 'manager_rights'] as const
+export const bindingActs = [
+  'pix_account',
+  'prices',
+  'manager_invitation',
+  'manager_rights',
+  'release',
+  'contract_end',
+] as const
 export type BindingAct = (typeof bindingActs)[number]
 
 /** Acts about one application: analysts cannot do them, and may ask for them. */
-const aboutApplications: readonly BindingAct[] = []
+const aboutApplications: readonly BindingAct[] = ['release', 'contract_end']
 
 /** Whoever was an active manager within this time still counts as one, in ms: nobody becomes the only manager by disabling another. */
 export const countsAsManagerMs = 24 * 60 * 60_000

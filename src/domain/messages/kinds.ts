@@ -27,6 +27,8 @@ export const messageKinds = {
   payment_short: contractual('applicant'),
   payment_over: contractual('applicant'),
   payment_late: contractual('applicant'),
+  payment_early: contractual('applicant'),
+  payment_ended: contractual('applicant'),
   payment_duplicate: contractual('applicant'),
   payment_refunded: contractual('applicant'),
   contract_ready: contractual('applicant'),

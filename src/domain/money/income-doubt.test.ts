@@ -5,6 +5,7 @@ test.each([
   [150_000, 22_485, null],
   [50_000, 22_485, null],
   [1_500, 22_485, { meant: 150_000 }],
+  [1_800, 22_485, { meant: 180_000 }],
   [2_500, 112_425, { meant: 250_000 }],
   [49_999, 22_485, { meant: 4_999_900 }],
   // Less than the installment too, and still what was meant.

@@ -1,11 +1,18 @@
 import type { PlainDate } from '../calendar/calendar.ts'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
 import type { Offer } from './offer.ts'
 
-/** Tells whether an offer may be accepted on a day: it is still valid, and its first installment is not due yet. */
-export function offerHolds({ validUntil, installments }: Offer, on: PlainDate): boolean {
+/** The last day on which an offer may be accepted: while it is valid, and before its first installment is due. */
+export function lastDayToSign({ validUntil, installments }: Offer): PlainDate {
   const [first] = installments
-  return on <= validUntil && (first === undefined || on < first.dueOn)
+  const before = first ? daysAfter(first.dueOn, -1) : validUntil
+  return before < validUntil ? before : validUntil
+}
+
+/** Tells whether an offer may be accepted on a day. */
+export function offerHolds(offer: Offer, on: PlainDate): boolean {
+  return on <= lastDayToSign(offer)
 }
 
 /**

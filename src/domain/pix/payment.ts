@@ -1,11 +1,12 @@
 /**
- * What a payment is for the application it names. exact: its entry; short and over: less or more than it; late: the right
- * amount after its charge or its stage was over; duplicate: the entry was already there; unmatched: it names no application.
+ * What a payment was for the application it names when it came. exact: its entry, or what was missing to it; short and over:
+ * less or more than that; late: the right amount after its charge was over; early: in a stage that takes no entry; ended: after
+ * the application had ended; duplicate: the entry was already there; unmatched: it names no application.
  */
-export const paymentKinds = ['exact', 'short', 'over', 'late', 'duplicate', 'unmatched'] as const
+export const paymentKinds = ['exact', 'short', 'over', 'late', 'early', 'ended', 'duplicate', 'unmatched'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** entry: it is the entry; waiting: an analyst has to say what becomes of it; then what was given back, if it was. */
+/** entry: it makes the entry, alone or with others; waiting: for a decision; then what goes back, or went back whole. */
 export const paymentStates = ['entry', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -14,6 +15,8 @@ const labels: Record<PaymentKind, string> = {
   short: 'a menos',
   over: 'a mais',
   late: 'fora do prazo',
+  early: 'antes da hora',
+  ended: 'depois do encerramento',
   duplicate: 'em dobro',
   unmatched: 'sem contrato',
 }

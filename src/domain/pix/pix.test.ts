@@ -1,6 +1,16 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { describe, expect, it } from 'vitest'
-import { payablePix, pixProblem, readPixCode } from './pix.ts'
+import { payablePix, pixKeyIn, pixProblem, pixTxidIn, readPixCode } from './pix.ts'
+
+/** CRC-16/CCITT-FALSE, as the manual has it. */
+function crcOf(text: string): string {
+  let crc = 0xffff
+  for (const letter of text) {
+    crc ^= letter.charCodeAt(0) << 8
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
 
 const pay = (amount?: number) =>
   generatePixPayload({
@@ -37,6 +47,38 @@ describe('readPixCode', () => {
       expect(readPixCode(code)).toBeNull()
     },
   )
+
+  const field = (id: string, value: string) => id + String(value.length).padStart(2, '0') + value
+  const account = (key: string) => field('00', 'br.gov.bcb.pix') + field('01', key)
+  const signed = (text: string) => `${text}6304${crcOf(`${text}6304`)}`
+  const body = (...parts: string[]) =>
+    signed(['000201', ...parts, '5802BR', field('59', 'BANCO'), field('60', 'SAO PAULO'), '62070503***'].join(''))
+  const own = field('26', account('00000000000191'))
+  const stranger = field('26', account('12345678909'))
+  const rest = ['52040000', '5303986', '54041.00']
+
+  it('reads what such a code holds once', () => {
+    expect(pixKeyIn(body(own, ...rest))).toBe('00000000000191')
+  })
+
+  it.each([
+    ['two accounts, of which some banks pay the first', body(own, stranger, ...rest)],
+    ['two accounts, of which some banks pay the last', body(stranger, own, ...rest)],
+    ['another account in the next field', body(own, field('27', account('12345678909')), ...rest)],
+    ['two keys in one account', body(field('26', account('00000000000191') + field('01', '12345678909')), ...rest)],
+    ['two amounts', body(own, ...rest, '54049.99')],
+    ['an amount with zeros in front', body(own, ...rest.slice(0, 2), '5406001.00')],
+    ['fields in another order', body(own, '5303986', '52040000', '54041.00')],
+    ['a field that nobody knows', body(own, ...rest, field('80', account('12345678909')))],
+    ['a field longer than the code', body(own, ...rest, '6199x')],
+    ['letters of two bytes', body(own, ...rest).replace('BANCO', 'BANÇO')],
+    ['a length that is none', body(own, ...rest, '61x1')],
+  ])('refuses %s', (_, code) => {
+    expect(readPixCode(code)).toBeNull()
+    expect(pixKeyIn(code)).toBeNull()
+    expect(pixTxidIn(code)).toBeNull()
+    expect(pixProblem(code, 100)).toBe('pix_invalid')
+  })
 
   it('loses no cent on amounts that binary fractions cannot hold', () => {
     for (const cents of [1, 29, 57, 1_999, 499_990, 1_199_901]) {

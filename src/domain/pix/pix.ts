@@ -11,12 +11,49 @@ export type PixCharge = {
 
 export type PixProblem = 'pix_no_entry' | 'pix_invalid' | 'pix_amount_mismatch'
 
+/** The fields of a code in the order of the manual, and those inside the fields that hold others. */
+const fields: Readonly<Record<string, readonly string[] | null>> = {
+  ...{ '00': null, '01': null, '26': ['00', '01', '02', '25'], '52': null, '53': null, '54': null },
+  ...{ '58': null, '59': null, '60': null, '61': null, '62': ['05'], '63': null },
+}
+const fieldOrder = ['00', '01', '26', '52', '53', '54', '58', '59', '60', '61', '62', '63']
+
+/** Writes again what of a code is known here, each field once, in order. Of two that repeat, it keeps one. */
+function rewritten(text: string, ids: readonly string[]): string {
+  const values = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const length = Number(text.slice(at + 2, at + 4))
+    if (!Number.isInteger(length)) return ''
+    values.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return ids
+    .map((id) => {
+      const value = values.get(id)
+      if (value === undefined) return ''
+      const inner = ids === fieldOrder ? fields[id] : null
+      const written = inner ? rewritten(value, inner) : id === '54' ? Number(value).toFixed(2) : value
+      return id + String(written.length).padStart(2, '0') + written
+    })
+    .join('')
+}
+
 /**
- * Reads a Pix BR Code ('copia e cola'); null when it is not one (structure, currency or CRC-16 are wrong).
- * Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
+ * What a code says, where it can be read in one way only: banks' programs differ in what they take of fields that repeat, are
+ * unknown, or hold letters of more than one byte. Null for every other text.
+ */
+function infoOf(code: string) {
+  const text = code.trim()
+  const isPlain = /^[ -~]+$/.test(text) && rewritten(text, fieldOrder) === text
+  return isPlain ? getPixPayloadInfo(text) : null
+}
+
+/**
+ * Reads a Pix BR Code ('copia e cola'); null when it is not one (structure, currency or CRC-16 are wrong), or is not written as
+ * it would be written again. Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
  */
 export function readPixCode(code: string): PixCharge | null {
-  const info = getPixPayloadInfo(code)
+  const info = infoOf(code)
   if (!info) return null
   return {
     payee: info.merchantName,
@@ -31,12 +68,12 @@ export function readPixCode(code: string): PixCharge | null {
  * instead) or is no Pix code.
  */
 export function pixKeyIn(code: string): string | null {
-  return getPixPayloadInfo(code)?.key ?? null
+  return infoOf(code)?.key ?? null
 }
 
 /** The reference (txid) that a static code carries; null when it carries none. */
 export function pixTxidIn(code: string): string | null {
-  const txid = getPixPayloadInfo(code)?.txid
+  const txid = infoOf(code)?.txid
   return txid && /^[A-Za-z0-9]{1,25}$/.test(txid) ? txid : null
 }
 

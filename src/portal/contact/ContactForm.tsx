@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { CodeField } from '#ui/forms/CodeField.tsx'
 import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
@@ -67,12 +68,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         {...textField('password')}
       />
       {contact.asksForCode && (
-        <MailedCode
-          hint="Enviamos 6 números para o novo e-mail. Digite-os e toque em Salvar"
-          className="sm:col-span-6"
-          {...textField('code')}
-          onResend={contact.resendCode}
-        />
+        <EmailCodes fresh={textField('code')} former={textField('formerCode')} onResend={contact.resendCode} />
       )}
       {failure && (
         <Alert tone="bad" role="alert" className="sm:col-span-6">
@@ -88,5 +84,36 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
         </Button>
       </div>
     </form>
+  )
+}
+
+type Typed = Pick<ComponentProps<typeof CodeField>, 'name' | 'value' | 'error' | 'onChange'>
+
+/** The code from the new address, and the one from the address that is left. */
+function EmailCodes({
+  fresh,
+  former,
+  onResend,
+}: {
+  fresh: Typed
+  former: Typed
+  onResend: () => Promise<string | null>
+}) {
+  return (
+    <>
+      <MailedCode
+        hint="Enviamos 6 números para o novo e-mail. Digite-os e toque em Salvar"
+        className="sm:col-span-6"
+        {...fresh}
+        onResend={onResend}
+      />
+      <CodeField
+        label="Código do e-mail antigo"
+        optional
+        hint="Se ele já estava confirmado, mandamos outros 6 números para ele. Sem acesso? Deixe em branco: por 48 horas os avisos chegam nos dois, e o contrato espera para ser assinado"
+        className="sm:col-span-6"
+        {...former}
+      />
+    </>
   )
 }

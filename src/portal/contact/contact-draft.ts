@@ -2,9 +2,9 @@ import type { ContactRequest } from '#api/contact-request.ts'
 import type { Address } from '#domain/identity/fill-address.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 
-/** What is being typed, and what of the address a postal code filled in. Password and code are never kept. */
+/** What is being typed, and what of the address a postal code filled in. Password and codes are never kept. */
 export type ContactDraft = {
-  readonly values: Omit<ContactRequest, 'password' | 'code'>
+  readonly values: Omit<ContactRequest, 'password' | 'code' | 'formerCode'>
   readonly filled: Partial<Address>
 }
 

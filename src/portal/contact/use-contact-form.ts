@@ -41,8 +41,9 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
     if (saving) return
     setFailure(null)
     if (asksForCode && !values.code.trim()) return refuse({ code: messageFor('code_incomplete') })
-    const { code, ...rest } = values
-    const request = contactRequest.safeParse(asksForCode ? { ...rest, code } : rest)
+    const { code, formerCode, ...rest } = values
+    const codes = { code, ...(formerCode.trim() ? { formerCode } : {}) }
+    const request = contactRequest.safeParse(asksForCode ? { ...rest, ...codes } : rest)
     if (!request.success) return refuse(sentencesOf(fieldProblems(request.error.issues)))
     setSaving(true)
     const answer = await send(request.data)
@@ -58,7 +59,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
 
   /** Has another code sent to the new address; gives what to say when that did not work, or null. */
   async function resendCode(): Promise<string | null> {
-    const { code: _, ...rest } = values
+    const { code: _, formerCode: __, ...rest } = values
     const request = contactRequest.safeParse(rest)
     if (!request.success) return messageFor('validation_failed')
     const answer = await send(request.data)

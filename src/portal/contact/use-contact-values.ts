@@ -7,14 +7,14 @@ import { readContactDraft, writeContactDraft } from './contact-draft.ts'
 
 export type ContactValues = Record<keyof ContactRequest, string>
 
-/** What is typed in the contact form, kept for this tab while it is not saved; never password and code. */
+/** What is typed in the contact form, kept for this tab while it is not saved; never password and codes. */
 export function useContactValues(view: ApplicantView) {
   const [contact, setContact] = useState(() => takeUp(view))
   const touched = useRef(false)
   const { values, filled } = contact
 
   useEffect(() => {
-    const { password: _, code: __, ...draft } = values
+    const { password: _, code: __, formerCode: ___, ...draft } = values
     if (touched.current) writeContactDraft(view.id, { values: draft, filled })
   }, [view.id, values, filled])
 
@@ -40,5 +40,8 @@ function takeUp({ id, email, phone, cep, street, number, complement = '', neighb
   const stored = { email, phone, cep, street, number, complement, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
   const { complement: typed = complement, ...rest } = draft.values
-  return { values: { ...stored, ...rest, complement: typed, password: '', code: '' }, filled: draft.filled }
+  return {
+    values: { ...stored, ...rest, complement: typed, password: '', code: '', formerCode: '' },
+    filled: draft.filled,
+  }
 }

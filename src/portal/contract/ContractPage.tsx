@@ -55,16 +55,22 @@ const newsTexts = {
   },
 }
 
+function overTitle({ withdrawnAt }: PortalContract, { outcome }: ApplicantView): string {
+  if (withdrawnAt) return 'Você desistiu do contrato'
+  return outcome.contractCancelledAt ? 'O banco cancelou o contrato: ele não vale mais' : 'O pedido foi encerrado'
+}
+
 type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: () => Promise<PortalContract | null> }
 
 function Loaded({ view, data, show, reload }: Props) {
   const { contract } = data
   const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
+  const isOver = view.outcome.end !== null || data.withdrawnAt !== null
   return (
     <>
       {contract === null ? (
-        <EmptyState title={data.withdrawnAt ? 'Você desistiu do contrato' : 'O contrato está sendo preparado'}>
-          {data.withdrawnAt ? 'Não há nada a assinar.' : 'Ele aparece nesta página assim que ficar pronto.'}
+        <EmptyState title={isOver ? overTitle(data, view) : 'O contrato está sendo preparado'}>
+          {isOver ? 'Não há nada a assinar.' : 'Ele aparece nesta página assim que ficar pronto.'}
         </EmptyState>
       ) : (
         <>

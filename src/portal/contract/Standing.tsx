@@ -57,7 +57,7 @@ function Where({ data, contract, applicationId, show }: Props) {
   if (data.withdrawnAt) {
     return (
       <Alert tone="info" role="status" title={`Você desistiu em ${formatDateTime(data.withdrawnAt)}`}>
-        Se você pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio.
+        O contrato não vale mais. Se você pagou a entrada, veja a devolução em Pagamentos.
       </Alert>
     )
   }

@@ -23,9 +23,9 @@ export function DocumentItem({ application, kind, document, item }: Props) {
   const choosing = item.phase === 'pending' && (!sent || replacing)
   return (
     <li className="rounded-md border border-line p-4" aria-label={title}>
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Mark document={document} failed={item.phase === 'error'} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-36">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-ink-faint text-sm">{description}</p>
         </div>

@@ -32,8 +32,8 @@ export function SentFile({ application, kind, document, onReplace }: Props) {
           <FileText aria-hidden className="size-6 text-ink-faint" />
         </Picture>
       </span>
-      <div className="min-w-0 flex-1 text-sm">
-        <p className="truncate font-semibold">{document.fileName}</p>
+      <div className="min-w-0 flex-1 basis-44 text-sm">
+        <p className="font-semibold [overflow-wrap:anywhere]">{document.fileName}</p>
         <p className="figures text-ink-faint text-xs">
           {document.uploadedAt && `Enviado em ${formatDateTime(document.uploadedAt)}`}
           {document.sizeBytes && ` · ${formatBytes(document.sizeBytes)}`}

@@ -1,11 +1,13 @@
 import type { UploadView } from '#api/documents.ts'
-import { api } from '#lib/api.ts'
+import { api, patientFetch } from '#lib/api.ts'
 import { type Answer, callApi, isProblem } from '#lib/call-api.ts'
+import { createPdfApi } from '#lib/pdf.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
 /** The upload routes of one application. Parts go by XMLHttpRequest: fetch cannot say how much of a body has left. */
 export function uploadServer(application: string): UploadServer {
   const uploads = api.portal.documents.uploads
+  const { complete } = createPdfApi('/', patientFetch).uploads[':id']
   const query = { application }
   return {
     start: async (json) => granted(await callApi(uploads.$post({ query, json })), 'start'),
@@ -16,7 +18,7 @@ export function uploadServer(application: string): UploadServer {
         onProgress,
         signal,
       ),
-    complete: async (id) => granted(await callApi(uploads[':id'].complete.$post({ param: { id }, query })), 'complete'),
+    complete: async (id) => granted(await callApi(complete.$post({ param: { id }, query })), 'complete'),
     cancel: async (id) => void (await callApi(uploads[':id'].$delete({ param: { id }, query }))),
   }
 }

@@ -33,8 +33,19 @@ export function chooseFile(kind: DocumentKind, file: File): void {
   choosing = Promise.all([choosing, look(kind, file)])
 }
 
+// What was chosen on this page for each document: one photo is no two documents.
+const prints = new Map<DocumentKind, string>()
+
+async function fingerprintOf(file: File): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return new Uint8Array(hash).join()
+}
+
 async function look(kind: DocumentKind, file: File): Promise<void> {
-  const problem = await chosenFileProblem(kind, file)
+  const print = await fingerprintOf(file)
+  const isRepeated = documentKinds.some((other) => other !== kind && prints.get(other) === print)
+  const problem = isRepeated ? 'file_repeated' : await chosenFileProblem(kind, file)
+  if (!problem) prints.set(kind, print)
   if (problem) tell(kind, { type: 'reject', message: messageFor(problem) })
   else tell(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
 }
@@ -55,6 +66,7 @@ export async function turnFile(kind: DocumentKind): Promise<void> {
 
 /** Lets go of a file that was not sent. */
 export function removeFile(kind: DocumentKind): void {
+  prints.delete(kind)
   tell(kind, { type: 'remove' })
 }
 
@@ -80,6 +92,8 @@ export function tryAgain(application: string, kind: DocumentKind): void {
 
 /** Forgets everything that is not on the server, when another application is shown. */
 export function resetUploads(): void {
+  prints.clear()
+  sent = []
   for (const kind of documentKinds) {
     cancels.get(kind)?.abort()
     $uploads.setKey(kind, nothingChosen)
@@ -108,16 +122,29 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
     const document = await sendFile(uploadServer(application), kind, file, { onProgress, signal, pause })
     tell(kind, { type: 'done' })
     showDocument(application, kind, document)
-    toast.success(`${documentTitles[kind].title} enviado com sucesso!`)
+    sent.push(kind)
+    tellSent()
   } catch (error) {
     if (signal.aborted) return
     const { message, again } = uploadVerdict(error)
     tell(kind, { type: 'fail', message, again })
+    tellSent()
     // The server knows better now: the status may have moved on, or the session may be over.
     if (!again) void refresh()
   }
 }
 
+// One press may send three: they are told in one message, once none is on its way.
+let sent: DocumentKind[] = []
+
+function tellSent(): void {
+  if (sent.length === 0 || documentKinds.some((one) => $uploads.get()[one].phase === 'uploading')) return
+  const titles = sent.map((one) => documentTitles[one].title)
+  sent = []
+  toast.success(`${listed.format(titles)} ${titles.length > 1 ? 'enviados' : 'enviado'} com sucesso!`)
+}
+
+const listed = new Intl.ListFormat('pt-BR')
 const pauseMs = [1_000, 2_000, 4_000]
 
 function pause(repetition: number, signal: AbortSignal): Promise<void> {

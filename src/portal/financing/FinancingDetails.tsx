@@ -4,6 +4,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
@@ -14,6 +15,12 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
+
+/** The last installment, where it takes the cents that are left. */
+function lastOne({ installments }: Offer): string {
+  const last = installments.at(-1)?.valueCents ?? 0
+  return last === installments[0]?.valueCents ? '' : `, a última de ${formatBRL(last)}`
+}
 
 /** What was financed and how it is paid, as it was offered, with all conditions to unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
@@ -40,7 +47,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           { label: 'Número do contrato', value: view.contractNumber },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
           { label: 'Total financiado', value: formatBRL(view.financedCents) },
-          { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}${lastOne(offer)}` },
           { label: 'Valor da parcela', value: formatBRL(installmentCents) },
           {
             label: 'Juros',

@@ -65,15 +65,19 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
-          {view.handOver && <InstallmentsCard view={view} key={view.id} />}
-          <NextStepCard step={nextStep(view, today)} ended={view.status === 'rejected'} />
-          <TasksCard view={view} />
+          {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
+          <NextStepCard
+            step={nextStep(view, today)}
+            contractNumber={view.contractNumber}
+            refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
+          />
+          {!view.handOver && <TasksCard view={view} />}
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
-            !view.journey.withdrawnAt &&
+            view.outcome.end === null &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
-          {view.status === 'signing' && view.entryCents > 0 && !view.journey.withdrawnAt && <PixPanel view={view} />}
+          {(view.payments.length > 0 || view.outcome.payableCents > 0) && <PixPanel view={view} />}
         </div>
         <Card
           title="Andamento do pedido"
@@ -83,7 +87,9 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
-          {view.status === 'completed' && !view.handOver && <InstallmentsCard view={view} key={view.id} />}
+          {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
+            <InstallmentsCard view={view} key={view.id} />
+          )}
           <PersonalData view={view} />
           <Reminders view={view} />
           <AccessCard />

@@ -6,11 +6,11 @@ export function PortalSkeleton() {
     <>
       <div className="mb-6">
         <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
-        <p role="status" className="mt-1 text-ink-soft">
+        <p role="status" className="mt-1 text-ink-soft noscript:hidden">
           Carregando...
         </p>
       </div>
-      <div aria-hidden className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div aria-hidden className="noscript:hidden grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid content-start gap-5 lg:gap-6">
           <Box rows={2} className="min-h-40" />
           <Box rows={5} className="min-h-96" />

@@ -1,19 +1,28 @@
 import { brand } from '#content/brand.ts'
+import { refusalSentences } from '#content/refusals.ts'
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { SupportLink } from './SupportLink.tsx'
 
 /** What somebody can do after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp() {
+export function RefusalHelp({ contractNumber, reason }: { contractNumber: string; reason: RefusalReason | null }) {
   return (
     <div className="mt-4">
+      {reason && (
+        <p className="mb-4 max-w-prose">
+          <strong>O motivo:</strong> {refusalSentences[reason]}
+        </p>
+      )}
       <p className="font-semibold">O que você pode fazer</p>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 text-ink-soft">
-        <li>Perguntar o motivo e pedir que uma pessoa revise a decisão. É um direito seu e não custa nada.</li>
+        <li>Perguntar os critérios e pedir que outra pessoa revise a decisão. É um direito seu e não custa nada.</li>
         <li>Simular uma moto de valor menor ou um plano com mais parcelas: a parcela pesa menos na análise.</li>
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SupportLink>Pedir revisão</SupportLink>
+        <SupportLink text={`Olá! Quero saber o motivo e pedir a revisão da decisão do pedido ${contractNumber}.`}>
+          Pedir revisão
+        </SupportLink>
         <LinkButton variant="secondary" href={brand.cataloguePath}>
           Ver outras motos
         </LinkButton>

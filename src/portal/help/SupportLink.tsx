@@ -3,8 +3,11 @@ import { supportLink } from '#content/support-link.ts'
 import type { ButtonLook } from '#ui/actions/button-class.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
-/** A link to the bank's support. The page's support widget knows the number of the bank's settings, so it opens chat or call. */
-export function SupportLink({ children, ...look }: ButtonLook & { children: ReactNode }) {
+/**
+ * A link to the bank's support, where it chats with `text` written already. The page's support widget knows the number of the
+ * bank's settings, so it opens chat or call.
+ */
+export function SupportLink({ children, text, ...look }: ButtonLook & { children: ReactNode; text?: string }) {
   return (
     <LinkButton
       {...look}
@@ -13,7 +16,10 @@ export function SupportLink({ children, ...look }: ButtonLook & { children: Reac
         const widget = document.querySelector<HTMLAnchorElement>('#suporte [data-support-chat]')
         if (!widget) return
         event.preventDefault()
-        widget.click()
+        const address = new URL(widget.href)
+        if (text === undefined || !address.protocol.startsWith('http')) return widget.click()
+        address.searchParams.set('text', text)
+        window.open(address, '_blank', 'noopener')
       }}
     >
       {children}

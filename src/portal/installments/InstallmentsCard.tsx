@@ -33,7 +33,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
-      {plan && <Plan plan={plan} />}
+      {plan && <Plan plan={plan} contractNumber={view.contractNumber} />}
     </Card>
   )
 }
@@ -60,7 +60,7 @@ function useInstallments(application: string) {
   return { plan, failed, reload: () => setTurn((before) => before + 1) }
 }
 
-function Plan({ plan }: { plan: InstallmentsView }) {
+function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber: string }) {
   const [open, setOpen] = useState(false)
   const [phone] = brand.phones
   const next = plan.rows.find(({ state }) => state !== 'paid')
@@ -93,7 +93,12 @@ function Plan({ plan }: { plan: InstallmentsView }) {
             {phone?.number}: o banco confirma o valor do dia e envia como pagar.
           </p>
           <div className="mt-4 print:hidden">
-            <SupportLink variant="secondary">Pedir como pagar</SupportLink>
+            <SupportLink
+              variant="secondary"
+              text={`Olá! Quero pagar parcelas do contrato ${contractNumber}. Como faço?`}
+            >
+              Pedir como pagar
+            </SupportLink>
           </div>
         </div>
       )}

@@ -1,10 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { localMailbox } from '#content/local-mailbox.ts'
 import { messageFor } from '#content/messages.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { CodeField } from '#ui/forms/CodeField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
@@ -26,6 +30,8 @@ function LoginForm() {
   const [cpf, setCpf] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
+  const codeField = useRef<HTMLInputElement>(null)
   const arrival = useArrival()
   const form = useRef<HTMLFormElement>(null)
   const cpfField = useRef<HTMLInputElement>(null)
@@ -38,12 +44,22 @@ function LoginForm() {
     setBusy(true)
     // Read from the field itself: some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
-    const refused = await logIn(cpf, password)
+    const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
     if (refused === null) return window.location.assign(arrival.returnTo)
     setBusy(false)
+    if (refused === 'code') {
+      flushSync(() => setAsksCode(true))
+      return codeField.current?.focus()
+    }
     setRefusal(refused)
-    const field = cpf === '' ? cpfField : passwordField
+    const field = cpf === '' ? cpfField : asksCode ? codeField : passwordField
     field.current?.focus()
+  }
+
+  async function resend(): Promise<string | null> {
+    const refused = await logIn(cpf, passwordField.current?.value ?? '')
+    if (refused === null) window.location.assign(arrival.returnTo)
+    return refused === null || refused === 'code' ? null : refused.title
   }
 
   return (
@@ -67,6 +83,7 @@ function LoginForm() {
         ref={cpfField}
       />
       <PasswordField label="Senha" name="password" autoComplete="current-password" ref={passwordField} />
+      {asksCode && <LoginCode ref={codeField} onResend={resend} />}
       <div role="alert" className="empty:-mt-5">
         {refusal && (
           <Alert tone="bad" title={refusal.title}>
@@ -78,6 +95,25 @@ function LoginForm() {
         Entrar
       </Button>
     </form>
+  )
+}
+
+/** After many tries with a CPF the right password needs a code too; whether it was right is not told. */
+function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<string | null> }) {
+  const mailbox = localMailbox(location.hostname)
+  return (
+    <>
+      <Alert tone="warn" title="Falta um código">
+        Houve muitas tentativas de entrar com este CPF. Se a senha está certa, mandamos um código ao e-mail do cadastro:
+        digite-o aqui.
+      </Alert>
+      <CodeField
+        label="Código"
+        name="code"
+        {...props}
+        aside={mailbox && <NewTabLink href={mailbox}>Caixa de entrada da demonstração</NewTabLink>}
+      />
+    </>
   )
 }
 

@@ -8,22 +8,26 @@ import { messageFor } from '#content/messages.ts'
 /** What the login says after a try that failed: a sentence, and the reason where it helps. */
 export type Refusal = { readonly title: string; readonly reason?: string }
 
-/** Logs in and keeps the application for the portal; gives what to say when it did not work, or null. */
-export async function logIn(cpf: string, password: string): Promise<Refusal | null> {
+/**
+ * Logs in and keeps the application for the portal; gives what to say when it did not work, 'code' when a mailed code is
+ * asked for, or null. `code` is what was typed of it.
+ */
+export async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | null> {
   if (cpf === '' || password === '') return { title: messageFor('login_required') }
   if (!navigator.cookieEnabled) return { title: messageFor('cookies_blocked') }
-  const answer = await callApi(api.session.$post({ json: { cpf, password } }))
-  if (!answer.ok) return refusalOf(answer.failure)
+  const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
+  if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
   writeRecord(answer.data, new Date().toISOString())
   return null
 }
 
+const ownSentence = ['invalid_credentials', 'too_many_requests', 'code_wrong']
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
 /** One sentence for wrong credentials, which never tells whether the CPF exists, and one for everything else. */
 function refusalOf(failure: Failure): Refusal {
-  if (failure.code === 'invalid_credentials' || failure.code === 'too_many_requests')
-    return { title: sentenceOf(failure) }
+  if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
+  if (failure.errors.some(({ field }) => field === 'code')) return { title: messageFor('code_incomplete') }
   const title = messageFor('login_failed')
   return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
 }

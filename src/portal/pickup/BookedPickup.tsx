@@ -16,7 +16,7 @@ type Props = { view: ApplicantView; pickup: PickupView; onChange: () => void }
 export function BookedPickup({ view, pickup, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, problem, cancel } = usePickup(view)
-  const mayChange = Date.now() <= Date.parse(pickup.changeUntil)
+  const { mayChange } = pickup
 
   return (
     <div className="grid gap-5">

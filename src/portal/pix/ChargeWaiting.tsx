@@ -11,6 +11,16 @@ import { show } from '../session/portal-state.ts'
 /** In the place of a code that cannot be paid: it is being made, it is over, or it is not there yet. */
 export function ChargeWaiting({ view }: { view: ApplicantView }) {
   if (view.charge?.state === 'expired') return <Expired applicationId={view.id} />
+  if (view.charge?.state === 'refused') {
+    return (
+      <Alert tone="warn" title="Ainda não conseguimos gerar o seu código Pix" role="status">
+        <p>
+          O problema é do nosso lado, e a nossa equipe já sabe. Você não precisa fazer nada: o código aparece aqui assim
+          que estiver pronto, e avisamos por e-mail. Por enquanto não há nada a pagar.
+        </p>
+      </Alert>
+    )
+  }
   if (view.charge?.state === 'making') {
     return (
       <Alert tone="info" title="Estamos gerando o código Pix" role="status">

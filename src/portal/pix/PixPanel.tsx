@@ -12,49 +12,70 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { useKeptFocus } from '../page/use-kept-focus.ts'
+import { AskBack } from './AskBack.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
 import { EntryReceived } from './EntryReceived.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
 import { PixCode } from './PixCode.tsx'
-import { paymentNotices } from './payment-notice.ts'
 import { usePaymentWatch } from './use-payment-watch.ts'
 
 const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 
 /**
- * The payment of the entry: what was received, and what there is to pay. Without a code that pays exactly the entry, or with
- * a payment that somebody is looking at, nothing is offered for payment. It shows a payment as soon as the bank knows of it.
+ * What there is to pay, while there is something, and what was received, for ever. It shows a payment as soon as the bank
+ * knows of it.
  */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
-  usePaymentWatch(element, view.id)
+  usePaymentWatch(view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
-  const { entryPaidAt } = view.journey
-  const charge = payablePix(view.pixCode, view.entryCents)
-  const notices = paymentNotices(view.payments, view.entryCents, charge !== null)
-  const isHeld = notices.some(({ holdsPayment }) => holdsPayment)
+  const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
+  const payments = view.payments.length > 0 && <PaymentsCard view={view} />
+  const isFirst = view.outcome.owedCents > 0
   return (
-    <div ref={element} tabIndex={-1} className="focus:outline-none">
-      <Card title="Pagamento da entrada" id="pix">
-        <div role="status" className="grid gap-3">
-          {entryPaidAt && <EntryReceived view={view} paidAt={entryPaidAt} />}
-          {notices.map(({ tone, title, text }) => (
-            <Alert key={text} tone={tone} title={title}>
-              <p>{text}</p>
-            </Alert>
-          ))}
-        </div>
-        {!entryPaidAt && !isHeld && (
-          <div className={notices.length > 0 ? 'mt-5' : undefined}>
-            {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
-          </div>
-        )}
-        {!entryPaidAt && !isHeld && view.simulation && (
-          <p className="mt-4">
-            <NewTabLink href={view.simulation}>Simular pagamento</NewTabLink>
-          </p>
-        )}
-      </Card>
+    <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
+      {isFirst && payments}
+      {isEntryStage && <EntryCard view={view} />}
+      {!isFirst && payments}
     </div>
+  )
+}
+
+function EntryCard({ view }: { view: ApplicantView }) {
+  const { entryPaidAt } = view.journey
+  const { payableCents, partCents } = view.outcome
+  const charge = payablePix(view.pixCode, payableCents)
+  return (
+    <Card title="Pagamento da entrada" id="pix">
+      <div role="status" className="grid gap-3">
+        {entryPaidAt && <EntryReceived view={view} paidAt={entryPaidAt} />}
+        {!entryPaidAt && payableCents === 0 && (
+          <Alert tone="info" title="Estamos conferindo o seu pagamento">
+            Não pague de novo. Veja em Pagamentos o que recebemos e o que acontece agora.
+          </Alert>
+        )}
+        {!entryPaidAt && payableCents > 0 && partCents > 0 && (
+          <Alert
+            tone="info"
+            title={`Chegaram ${formatBRL(partCents)}, faltam ${formatBRL(payableCents)}`}
+            action={<AskBack applicationId={view.id} />}
+          >
+            Pague só o que falta, com {charge ? 'o código abaixo' : 'o código que aparece aqui em instantes'}, ou receba
+            de volta o que chegou.
+          </Alert>
+        )}
+      </div>
+      {payableCents > 0 && (
+        <div className={partCents > 0 ? 'mt-5' : undefined}>
+          {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
+          {view.simulation && (
+            <p className="mt-4">
+              <NewTabLink href={view.simulation}>Simular pagamento</NewTabLink>
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
   )
 }
 
@@ -67,7 +88,11 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
   return (
     <>
       <p className="text-ink-soft">
-        Entrada de <strong className="figures text-ink">{formatBRL(view.entryCents)}</strong>, por Pix.
+        {view.outcome.partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
+        <strong className="figures text-ink">{formatBRL(view.outcome.payableCents)}</strong>, por Pix.
+        {view.outcome.partCents === 0 &&
+          view.offer.iof.bearer === 'customer_up_front' &&
+          ` São ${formatBRL(view.offer.entryCents)} de entrada e ${formatBRL(view.offer.iof.cents)} de IOF.`}
       </p>
       <PixCode code={charge.code} />
       <Button
@@ -119,14 +144,14 @@ function BeforeConfirming({ view, charge }: { view: ApplicantView; charge: Charg
           facts={[
             { label: 'Quem recebe', value: charge.payee },
             { label: 'Cidade', value: charge.city },
-            { label: 'Valor', value: formatBRL(charge.amountCents ?? view.entryCents) },
+            { label: 'Valor', value: formatBRL(charge.amountCents ?? view.outcome.payableCents) },
             ...(view.charge?.expiresAt ? [{ label: 'Vale até', value: formatDateTime(view.charge.expiresAt) }] : []),
           ]}
         />
         {charge.amountCents === null && !charge.isDynamic && (
           <p className="mt-3 text-sm">
             Este código não traz o valor: no app do banco, você digita o valor:{' '}
-            <strong className="figures">{formatBRL(view.entryCents)}</strong>.
+            <strong className="figures">{formatBRL(view.outcome.payableCents)}</strong>.
           </p>
         )}
       </div>

@@ -1,91 +1,39 @@
-import type { PaymentView } from '#api/payments.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import type { OwnPaymentView } from '#api/payments.ts'
+import type { OutcomeView } from '#api/portal.ts'
 import { formatBRL } from '#domain/money/money.ts'
-
-/** What somebody should know of a payment that is not simply the entry. */
-export interface PaymentNotice {
-  readonly tone: 'info' | 'ok'
-  readonly title: string
-  readonly text: string
-  /** The entry is as good as paid: nobody should pay it again. */
-  readonly holdsPayment: boolean
-}
 
 const soon = 'em até 2 dias úteis'
 
-/**
- * What is said of an application's payments, in their order; `entryCents` is what was asked for, `hasCode` whether there is
- * something to pay it with.
- */
-export function paymentNotices(
-  payments: readonly PaymentView[],
-  entryCents: number,
-  hasCode: boolean,
-): PaymentNotice[] {
-  const notices = payments.flatMap((payment) => {
-    const notice = paymentNotice(payment, entryCents)
-    return notice ? [{ ...notice, isShort: payment.kind === 'short' && payment.state === 'waiting' }] : []
-  })
-  const isHeld = payments.some(({ state }) => state === 'entry') || notices.some(({ holdsPayment }) => holdsPayment)
-  // Who has paid, if not simply, is not asked to pay.
-  return notices.map(({ isShort, ...notice }) =>
-    isShort && !isHeld ? { ...notice, text: `${notice.text} ${payWhole(hasCode)}` } : notice,
-  )
+const whys = {
+  withdrawn: 'Você desistiu, e o valor volta inteiro para a conta de onde veio.',
+  refused: 'O pedido foi encerrado, e o valor volta inteiro para a conta de onde veio.',
 }
 
-const payWhole = (hasCode: boolean) =>
-  `Para seguir, pague a entrada inteira ${hasCode ? 'com o código desta página' : 'quando houver um código nesta página'}.`
-
-/** What is said of one payment; null of one that needs no word. */
-function paymentNotice(payment: PaymentView, entryCents: number): PaymentNotice | null {
-  const { kind, state, amountCents, refundedCents } = payment
-  const amount = formatBRL(amountCents)
-  const received = `Recebemos ${amount} em ${formatDateTime(payment.paidAt)}`
-  if (state === 'refunding') {
-    return {
-      tone: 'info',
-      title: 'A devolução está a caminho',
-      text: `${received}. O valor volta para a conta de onde veio. Avisamos aqui quando chegar.`,
-      holdsPayment: kind === 'over',
-    }
-  }
-  if (state === 'refunded') {
-    return {
-      tone: 'ok',
-      title: `Devolvemos ${formatBRL(refundedCents)}`,
-      text: 'O valor voltou para a conta de onde veio.',
-      holdsPayment: false,
-    }
-  }
-  if (state === 'entry') return null
-  switch (kind) {
-    case 'short':
-      return {
-        tone: 'info',
-        title: 'Recebemos um valor menor que a entrada',
-        text: `${received}. A entrada é de ${formatBRL(entryCents)}. Nossa equipe devolve o que chegou ${soon}.`,
-        holdsPayment: false,
-      }
-    case 'over':
-      return {
-        tone: 'info',
-        title: 'Recebemos mais que a entrada',
-        text: `${received}. Não pague de novo: nossa equipe devolve a diferença de ${formatBRL(amountCents - entryCents)} ${soon}, e a entrada fica paga.`,
-        holdsPayment: true,
-      }
-    case 'duplicate':
-      return {
-        tone: 'info',
-        title: 'Recebemos um segundo pagamento',
-        text: `${received}, e a entrada já estava paga. Nossa equipe devolve este valor ${soon}. Você não precisa fazer nada.`,
-        holdsPayment: true,
-      }
+/** What somebody should know of one of the own payments, in a sentence. */
+export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
+  const { task, keptCents, amountCents, refundedCents, state } = payment
+  const why = end ? `${whys[end.kind]} ` : ''
+  const kept = keptCents > 0 ? `${formatBRL(keptCents)} valem como entrada. ` : ''
+  switch (task) {
+    case 'customer':
+      return 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
+    case 'hold':
+      return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'
+    case 'accept':
+      return `Chegou por um código que não valia mais. Não pague de novo: nossa equipe confirma a entrada ${soon}, ou devolve o valor.`
+    case 'motorcycle':
+      return `${why}A devolução começa quando a moto voltar.`
+    case 'provider':
+    case 'confirm_refund':
+      return `${kept}${why}A devolução está a caminho.`
+    case 'refund':
+      return `${kept}${why || 'A entrada já estava paga. '}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
+    case 'refund_again':
+    case 'refund_elsewhere':
+      return `${kept}${why}A devolução por Pix não deu certo: nossa equipe devolve por outro meio e fala com você.`
     default:
-      return {
-        tone: 'info',
-        title: 'Recebemos o seu pagamento fora do prazo do código',
-        text: `${received}. Não pague de novo: nossa equipe confere e confirma a entrada aqui ${soon}, ou devolve o valor.`,
-        holdsPayment: true,
-      }
+      if (state === 'refunded') return 'O valor voltou inteiro.'
+      if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Vale como entrada.'
+      return amountCents > refundedCents ? 'Nossa equipe está conferindo este pagamento.' : ''
   }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { refresh } from '../session/portal-state.ts'
@@ -10,19 +10,18 @@ const patientAfterMs = 15 * 60_000
 const patientEveryMs = 10_000
 
 /**
- * Asks again and again whether something about an application's payment changed, while the element is on screen and the
- * page is looked at, and has the page show it.
+ * Asks again and again whether something about an application's payment changed, while the page is looked at, wherever it is
+ * scrolled to, and has the page show it.
  */
-export function usePaymentWatch(element: RefObject<HTMLElement | null>, applicationId: string): void {
+export function usePaymentWatch(applicationId: string): void {
   useEffect(() => {
     let stamp: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isOnScreen = false
     let isAsking = false
     const since = Date.now()
 
     async function ask() {
-      if (isAsking || !isOnScreen || document.hidden) return
+      if (isAsking || document.hidden) return
       isAsking = true
       const answer = await callApi(api.portal.payment.$get({ query: { application: applicationId } }))
       isAsking = false
@@ -37,17 +36,12 @@ export function usePaymentWatch(element: RefObject<HTMLElement | null>, applicat
       timer = setTimeout(ask, Date.now() - since > patientAfterMs ? patientEveryMs : everyMs)
     }
 
-    const observer = new IntersectionObserver(([entry]) => {
-      isOnScreen = entry?.isIntersecting ?? false
-      if (isOnScreen) void ask()
-    })
-    if (element.current) observer.observe(element.current)
+    void ask()
     const onVisible = () => void ask()
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearTimeout(timer)
-      observer.disconnect()
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [element, applicationId])
+  }, [applicationId])
 }

@@ -1,4 +1,5 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
+import type { OutcomeView } from '#api/portal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -13,8 +14,10 @@ const looks = {
   ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft', label: 'Pedido encerrado' },
 }
 
+type Props = { step: NextStep; contractNumber: string; refusal: Pick<OutcomeView, 'refusal'> | null }
+
 /** What happens next, first thing on the page. Read out when it changes while the page is open. */
-export function NextStepCard({ step, ended }: { step: NextStep; ended: boolean }) {
+export function NextStepCard({ step, contractNumber, refusal }: Props) {
   const { Icon, box, icon, label } = looks[step.turn]
   return (
     <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
@@ -31,11 +34,15 @@ export function NextStepCard({ step, ended }: { step: NextStep; ended: boolean }
             <p className="mt-2 max-w-prose">{step.text}</p>
           </div>
           {step.action && (
-            <LinkButton variant="onBrand" href={step.action.href} className="mt-4">
+            <LinkButton
+              variant={step.turn === 'ended' ? 'secondary' : 'onBrand'}
+              href={step.action.href}
+              className="mt-4"
+            >
               {step.action.label}
             </LinkButton>
           )}
-          {ended && <RefusalHelp />}
+          {refusal && <RefusalHelp contractNumber={contractNumber} reason={refusal.refusal} />}
         </div>
       </div>
     </section>

@@ -14,7 +14,7 @@ const states: Record<Stage['tone'], TimelineState> = {
 
 /** The six stages with the day and hour each was reached. A refused application shows those it reached, and its end. */
 export function StatusTimeline({ view }: { view: ApplicantView }) {
-  const stages = timeline(view).map<TimelineStage>((stage) => ({
+  const stages = timeline({ ...view, handedOverAt: view.journey.handedOverAt }).map<TimelineStage>((stage) => ({
     id: stage.status,
     label: stage.label,
     state: states[stage.tone],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
 import { nextStep } from './next-step.ts'
 
 const document = (status: DocumentView['status']) => ({ status }) as DocumentView
@@ -14,17 +15,29 @@ const documents = (
   selfie: document(selfie),
   residencia: document(residencia),
 })
+const offer = makeOffer({
+  ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 60, on: '2026-11-18' },
+  ...{ conditions: { entryPercent: 10, monthlyInterestPercent: 0 }, catalogueVersion: 1, termsVersion: '2026-11' },
+})
+const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => ({
+  end: changes.status === 'rejected' ? { kind: 'refused', at: null } : null,
+  ...{ refusal: null, contractCancelledAt: null, hasEntry: false, partCents: 0, payableCents: 149_900, owedCents: 0 },
+  may: { move: true, sign: false, giveUp: true, release: true, book: false, handOver: false },
+  ...changes.outcome,
+})
 const view = (changes: Partial<ApplicantView>) =>
   ({
     status: 'received',
     documents: documents('pending', 'pending', 'pending'),
     entryCents: 149_900,
+    offer,
     pixCode: null,
     charge: null,
     payments: [],
     promisedBy: null,
     journey: {},
     ...changes,
+    outcome: outcome(changes),
   }) as ApplicantView
 const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
 
@@ -38,6 +51,14 @@ describe('nextStep', () => {
   it('names the promised day while it is ahead, and no day once it is over', () => {
     expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até 20/11/2026')
     expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
+  })
+
+  it('says until when a contract can be signed and a code be paid', () => {
+    const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
+    const journey = { entryPaidAt: '2026-11-20T12:00:00Z', contract }
+    expect(step({ status: 'signing', journey }).text).toContain('até 19/12/2026')
+    const charge = { state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
+    expect(step({ status: 'signing', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
   })
 
   it('asks for the documents that are missing, and first for those refused', () => {
@@ -63,11 +84,25 @@ describe('nextStep', () => {
 
   it('asks for the entry also when its code is over, and for nothing while a payment is looked at', () => {
     expect(step({ status: 'signing', charge: { state: 'expired', expiresAt: null } })).toMatchObject({ turn: 'you' })
-    const late = { kind: 'late', state: 'waiting' } as ApplicantView['payments'][number]
-    expect(step({ status: 'signing', pixCode: '0002…', payments: [late] })).toMatchObject({
+    const held = { ...outcome({}), payableCents: 0 }
+    expect(step({ status: 'signing', outcome: held })).toMatchObject({
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
+  })
+
+  it('asks for what is missing to the entry, and says after an end what comes back', () => {
+    const short = { ...outcome({}), partCents: 148_900, payableCents: 1_000 }
+    expect(step({ status: 'signing', pixCode: '0002…', outcome: short }).title).toBe('Faltam R$\u00a010,00 da entrada')
+    const refused = { ...outcome({}), end: { kind: 'refused' as const, at: null }, payableCents: 0, owedCents: 149_900 }
+    expect(step({ status: 'rejected', outcome: refused })).toMatchObject({
+      text: expect.stringContaining('R$\u00a01.499,00 voltam para você'),
+      action: { href: '#pagamentos' },
+    })
+    const cancelled = { ...refused, contractCancelledAt: '2026-11-20T12:00:00.000Z' }
+    expect(step({ status: 'rejected', outcome: cancelled }).text).toContain('não vale mais')
+    const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
+    expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
   })
 
   it('speaks of no payment where there is no entry', () => {

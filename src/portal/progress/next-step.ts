@@ -2,22 +2,46 @@ import type { ApplicantView } from '#api/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { type By, type NextStep, promise } from './step.ts'
 import { releasedStep, signingStep } from './task-steps.ts'
 
 /** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
-const withdrawn: NextStep = {
-  turn: 'ended',
-  title: 'Você desistiu do contrato',
-  text: 'Recebemos a sua desistência, e não há nada mais a fazer. Se você pagou a entrada, devolvemos o valor inteiro à conta de onde ele veio.',
+/** What comes after an end: the money that goes back, where there is some. */
+function back({ outcome, payments }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
+  const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
+  if (outcome.owedCents > 0) return { text: ` ${formatBRL(outcome.owedCents)} voltam para você.`, action }
+  return payments.length > 0 ? { text: ' O que você pagou já voltou.', action } : { text: '' }
+}
+
+function endedStep(view: ApplicantView): NextStep {
+  const { text, action } = back(view)
+  const money = action && { action }
+  if (view.outcome.end?.kind === 'withdrawn') {
+    return {
+      turn: 'ended',
+      title: 'Você desistiu do contrato',
+      text: `Recebemos a sua desistência, e não há nada a pagar nem a assinar.${text}`,
+      ...money,
+    }
+  }
+  const contract = view.outcome.contractCancelledAt
+    ? ' O contrato que você assinou foi cancelado pelo banco e não vale mais.'
+    : ''
+  return {
+    turn: 'ended',
+    title: 'Não foi possível aprovar este pedido',
+    text: `Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.${contract}${text}`,
+    ...money,
+  }
 }
 
 /** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const status = canonicalStatus(view.status)
-  if (view.journey.withdrawnAt) return withdrawn
+  if (view.outcome.end) return endedStep(view)
   const by = promise(view.promisedBy, today)
   if (status === 'received') {
     return {
@@ -42,12 +66,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   }
   if (status === 'waiting_docs') return documentsStep(view, by)
   if (status === 'signing') return signingStep(view, by)
-  if (status === 'completed') return releasedStep(view)
-  return {
-    turn: 'ended',
-    title: 'Não foi possível aprovar este pedido',
-    text: 'Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.',
-  }
+  return releasedStep(view)
 }
 
 function documentsStep(view: ApplicantView, by: By): NextStep {

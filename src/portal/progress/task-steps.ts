@@ -1,8 +1,9 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { journeyStep } from '#content/journey.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { countedFrom, lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { By, NextStep } from './step.ts'
 
 /** What comes next between the documents and the release of the motorcycle. */
@@ -27,7 +28,9 @@ export function signingStep(view: ApplicantView, by: By): NextStep {
   }
 }
 
-function signStep({ journey }: ApplicantView, by: By): NextStep {
+function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
+  const last = lastDayToSign(countedFrom(offer, journey.contract?.dueFrom ?? offer.madeOn))
+  const until = ` A proposta vale até ${formatPlainDate(last)}.`
   if (!journey.contract?.readyAt) {
     return {
       turn: 'bank',
@@ -38,7 +41,7 @@ function signStep({ journey }: ApplicantView, by: By): NextStep {
   return {
     turn: 'you',
     title: 'Assine o seu contrato',
-    text: 'Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail, e leva menos de 2 minutos.',
+    text: `Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail.${until}`,
     action: { label: 'Ler e assinar', href: '#contrato' },
   }
 }
@@ -51,7 +54,7 @@ function entryStep(view: ApplicantView, by: By): NextStep {
       text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
     }
   }
-  if (view.payments.some(({ kind, state }) => state === 'waiting' && kind !== 'short')) {
+  if (view.outcome.payableCents === 0) {
     return {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
@@ -62,8 +65,11 @@ function entryStep(view: ApplicantView, by: By): NextStep {
     return {
       turn: 'you',
       // The amount stays on one line.
-      title: `Pague a entrada de ${formatBRL(view.entryCents)}`,
-      text: `O pagamento é por Pix. ${journeyStep('assinar').description}`,
+      title:
+        view.outcome.partCents > 0
+          ? `Faltam ${formatBRL(view.outcome.payableCents)} da entrada`
+          : `Pague a entrada de ${formatBRL(view.entryCents)}`,
+      text: `${payUntil(view)} ${view.journey.contract?.readyAt ? journeyStep('assinar').description : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
   }
@@ -73,6 +79,11 @@ function entryStep(view: ApplicantView, by: By): NextStep {
     text: by('O código aparece nesta página', 'O código vai aparecer nesta página'),
   }
 }
+
+const payUntil = ({ charge }: ApplicantView) =>
+  charge?.state === 'open' && charge.expiresAt
+    ? `O pagamento é por Pix. Este código vale até ${formatDateTime(charge.expiresAt)}.`
+    : 'O pagamento é por Pix.'
 
 /** What comes next once the motorcycle is released. */
 export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
@@ -95,7 +106,7 @@ export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
   return {
     turn: 'you',
     title: 'Sua moto está liberada!',
-    text: 'Escolha a concessionária, o dia e o horário em que você quer buscar a moto.',
+    text: 'Escolha a concessionária, o dia e o horário em que você quer buscar a moto: há horários de amanhã até daqui a 30 dias.',
     action: { label: 'Escolher', href: '#retirada' },
   }
 }

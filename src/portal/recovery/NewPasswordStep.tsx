@@ -19,11 +19,11 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={change} className="mt-6 grid gap-5">
       {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={verified.contractNumber} readOnly hidden />
+      <input type="text" autoComplete="username" value={verified.contractNumber ?? ''} readOnly hidden />
       <CodeField
         label="Código"
         name="code"
-        hint={`Enviamos 6 números para ${verified.maskedEmail}`}
+        hint={`São 6 números, no e-mail ${verified.maskedEmail ?? 'do seu cadastro'}`}
         error={errors.code}
         onResend={() => resendCode(verified.token)}
         aside={mailbox && <NewTabLink href={mailbox}>Caixa de entrada da demonstração</NewTabLink>}

@@ -33,8 +33,14 @@ function Steps() {
       {verified ? (
         <>
           <p className="mt-2 text-ink-soft">
-            Olá, <strong className="text-ink">{verified.fullName}</strong>. Escolha a nova senha do contrato{' '}
-            <strong className="figures text-ink">{verified.contractNumber}</strong>.
+            {verified.fullName === null ? (
+              'Se os dados conferem com um cadastro, acabamos de mandar um código ao e-mail dele.'
+            ) : (
+              <>
+                Olá, <strong className="text-ink">{verified.fullName}</strong>. Escolha a nova senha do contrato{' '}
+                <strong className="figures text-ink">{verified.contractNumber}</strong>.
+              </>
+            )}
           </p>
           <NewPasswordStep verified={verified} onExpired={() => setVerified(null)} onDone={goToLogin} />
         </>

@@ -9,8 +9,13 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { type Answers, checkAnswers, type FieldName, noAnswers, verify } from './verification.ts'
 import { WhereToFind } from './WhereToFind.tsx'
 
-const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string }> = {
-  contractNumber: { label: 'Número do Contrato', placeholder: '0000000000', autoComplete: 'off' },
+const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string; hint?: string }> = {
+  contractNumber: {
+    label: 'Número do Contrato',
+    placeholder: '0000000000',
+    autoComplete: 'off',
+    hint: 'Não tem à mão? Deixe em branco: CPF e data de nascimento bastam',
+  },
   cpf: { label: 'CPF', placeholder: '000.000.000-00', autoComplete: 'username' },
   birthDate: { label: 'Data de Nascimento', placeholder: 'dd/mm/aaaa', autoComplete: 'bday' },
 }

@@ -13,11 +13,11 @@ export function WhereToFind() {
       <ul className="grid list-disc gap-1.5 rounded-md bg-paper py-3 pr-3 pl-7 text-ink-soft">
         <li>No fim do pedido, na tela “Solicitação enviada com sucesso!”, e no comprovante que você salvou dela.</li>
         <li>
-          O e-mail “Recebemos o seu pedido de financiamento” mostra os 4 últimos números: com eles você sabe se achou o
-          certo.
+          Não achou? Deixe o campo em branco: o CPF, a data de nascimento e o código que mandamos ao e-mail do cadastro
+          bastam.
         </li>
         <li>
-          Não achou? Ligue para o {sac?.label}, <span className="whitespace-nowrap">{sac?.number}</span> (
+          Sem acesso ao e-mail? Ligue para o {sac?.label}, <span className="whitespace-nowrap">{sac?.number}</span> (
           {sac?.hours.toLowerCase()}).
         </li>
       </ul>

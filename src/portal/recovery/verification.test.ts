@@ -3,15 +3,20 @@ import { checkAnswers, problemsOf } from './verification.ts'
 
 const right = { contractNumber: '2612345675', cpf: '52998224725', birthDate: '23041991' }
 
-test('right answers have no problem', () => {
-  expect(checkAnswers(right)).toEqual({})
-})
+test.each([right, { ...right, contractNumber: '' }, { ...right, birthDate: '' }])(
+  'right answers have no problem: %o',
+  (answers) => {
+    expect(checkAnswers(answers)).toEqual({})
+  },
+)
 
 test.each([
-  [{ contractNumber: '' }, { contractNumber: 'Número de contrato é obrigatório' }],
+  [
+    { contractNumber: '', birthDate: '' },
+    { contractNumber: 'Número de contrato é obrigatório', birthDate: 'Data de nascimento é obrigatória' },
+  ],
   [{ cpf: '' }, { cpf: 'CPF inválido' }],
   [{ cpf: '5299822472' }, { cpf: 'CPF inválido' }],
-  [{ birthDate: '' }, { birthDate: 'Data de nascimento é obrigatória' }],
   [{ birthDate: '31021991' }, { birthDate: 'Informe uma data que exista, no formato dia/mês/ano' }],
 ])('%o is told at its field', (change, fields) => {
   expect(checkAnswers({ ...right, ...change })).toEqual(fields)

@@ -20,17 +20,26 @@ const say = (code: string) => messages[code] ?? code
 /** The mistakes that can be seen without asking the server, in the order of the fields. */
 export function checkAnswers(answers: Answers): Problems['fields'] {
   const fields: Partial<Record<FieldName, string>> = {}
-  if (answers.contractNumber === '') fields.contractNumber = say('contract_number_required')
-  else if (answers.contractNumber.length !== 10) fields.contractNumber = say('contract_number_invalid')
+  const { contractNumber, birthDate } = answers
+  // Either of the two tells which account it is; with neither, both are asked for.
+  const isNeither = contractNumber === '' && birthDate === ''
+  if (isNeither) fields.contractNumber = say('contract_number_required')
+  else if (contractNumber !== '' && contractNumber.length !== 10) fields.contractNumber = say('contract_number_invalid')
   if (!isCpf(answers.cpf)) fields.cpf = say('cpf_invalid')
-  if (answers.birthDate === '') fields.birthDate = say('birth_date_required')
-  else if (!isPlainDate(parsePlainDate(answers.birthDate) ?? '')) fields.birthDate = say('date_invalid')
+  if (isNeither) fields.birthDate = say('birth_date_required')
+  else if (birthDate !== '' && !isPlainDate(parsePlainDate(answers.birthDate) ?? ''))
+    fields.birthDate = say('date_invalid')
   return fields
 }
 
 /** Asks the server for the token of the second step; gives it or what to say. */
 export async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
-  const json = { ...answers, birthDate: parsePlainDate(answers.birthDate) ?? '' }
+  const { cpf, contractNumber, birthDate } = answers
+  const json = {
+    cpf,
+    ...(contractNumber === '' ? {} : { contractNumber }),
+    ...(birthDate === '' ? {} : { birthDate: parsePlainDate(birthDate) ?? '' }),
+  }
   const answer = await callApi(api.recovery.verification.$post({ json }))
   return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
 }

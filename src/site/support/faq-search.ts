@@ -41,6 +41,8 @@ function show(index: number) {
   })
 }
 
+const textPlace = (tab: HTMLElement) => tab.querySelector('[data-tab-hits]')
+
 function search() {
   const term = input?.value.trim() ?? ''
   // The very words first; where nothing has them, what people mean by them.
@@ -57,6 +59,10 @@ function search() {
       for (const place of all('[data-faq-term]', panel.empty)) place.textContent = term
     }
   }
+  tabs.forEach((tab, at) => {
+    const hits = textPlace(tab)
+    if (hits) hits.textContent = term ? ` (${panels[at]?.hits ?? 0})` : ''
+  })
   const first = panels.findIndex((panel) => panel.hits)
   show(panels[current]?.hits || first < 0 ? current : first)
 }

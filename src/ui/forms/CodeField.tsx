@@ -3,8 +3,8 @@ import { Field, type FieldTexts } from './Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'type'> & {
-    /** Sends another code; gives what to say when that did not work, or null. */
-    onResend: () => Promise<string | null>
+    /** Sends another code; gives what to say when that did not work, or null. Left out where another field's code comes with it. */
+    onResend?: () => Promise<string | null>
     /** Something beside 'Enviar outro código'. */
     aside?: ReactNode
   }
@@ -16,7 +16,7 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
   const [told, setTold] = useState('')
 
   async function resend() {
-    if (resending) return
+    if (resending || !onResend) return
     setResending(true)
     setTold('')
     const failure = await onResend()
@@ -37,17 +37,19 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
             {...attributes}
             className="control figures sm:max-w-[12rem]"
           />
-          <span className="mt-1 flex flex-wrap items-center gap-x-5">
-            <button
-              type="button"
-              aria-disabled={resending || undefined}
-              onClick={resend}
-              className="min-h-11 font-semibold text-sm underline underline-offset-4"
-            >
-              {resending ? 'Enviando...' : 'Enviar outro código'}
-            </button>
-            {aside}
-          </span>
+          {onResend && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-5">
+              <button
+                type="button"
+                aria-disabled={resending || undefined}
+                onClick={resend}
+                className="min-h-11 font-semibold text-sm underline underline-offset-4"
+              >
+                {resending ? 'Enviando...' : 'Enviar outro código'}
+              </button>
+              {aside}
+            </span>
+          )}
           <span role="status" className="block text-ink-soft text-sm empty:hidden">
             {told}
           </span>

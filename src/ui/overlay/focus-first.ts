@@ -1,2 +1,3 @@
 /** As `ref` of a field: it has the focus when its dialog opens. The browser goes by the attribute, which React does not write. */
-export const focusFirst = (field: HTMLInputElement | HTMLTextAreaElement | null) => field?.setAttribute('autofocus', '')
+export const focusFirst = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) =>
+  field?.setAttribute('autofocus', '')

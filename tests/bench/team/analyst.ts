@@ -75,7 +75,7 @@ export class Analyst {
           note: 'Visto',
         },
       ],
-      ['status', { status: 'rejected', reason: 'Renda', version }],
+      ['status', { status: 'rejected', refusal: 'income', reason: 'Renda', version }],
       ['score', { creditScore: Math.floor(Math.random() * 1001), version }],
     ] as const) ?? ['status', {}]
     const changed = await this.#ask<{ version: number }>('decide', `${list}/${id}/${what}`, 'PUT', body)

@@ -49,12 +49,14 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
   await page.getByRole('button', { name: 'Sim, dá para ler' }).click()
   await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
 
+  await choose(page, 'Selfie', { ...jpeg, buffer: await photo(100_000) })
+  await expect(item(page, 'Selfie')).toContainText('Esta é a mesma foto que você escolheu para outro documento.')
   await choose(page, 'Selfie', jpeg)
   await choose(page, 'Comprovante de Residência', bill)
   await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
-  for (const title of ['CNH', 'Selfie', 'Comprovante de Residência']) {
-    await expect(page.getByText(`${title} enviado com sucesso!`)).toBeVisible({ timeout: 30_000 })
-  }
+  await expect(page.getByText('CNH, Selfie e Comprovante de Residência enviados com sucesso!')).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible()
   await expect(page.getByText(/próximo passo é a assinatura do contrato/i).first()).toBeVisible()
   await expectAccessible(page)

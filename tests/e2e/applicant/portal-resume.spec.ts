@@ -50,7 +50,7 @@ test('a server killed in the middle of an upload goes on with it, to the same by
     for (let index = again.received; index < again.parts; index++) {
       expect((await part(again.id, index)).status).toBe(200)
     }
-    expect((await call('POST', `${uploads}/${again.id}/complete`)).status).toBe(200)
+    expect((await call('POST', `/../pdf/uploads/${again.id}/complete`)).status).toBe(200)
     const stored = await call('GET', '/portal/documents/cnh')
     expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(start.sha256)
   } finally {

@@ -29,7 +29,7 @@ async function sendDocuments(page: Page) {
   const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) }
   for (const [name, file] of [
     ['CNH', image],
-    ['Selfie', image],
+    ['Selfie', { ...image, buffer: await readablePhoto(80) }],
     ['Comprovante de Residência', bill],
   ] as const)
     await page

@@ -73,11 +73,11 @@ test('header, footer and skip link are those of the bank', async ({ page }) => {
   await expect(page.getByText('Ambiente de demonstração: não informe dados reais')).toBeVisible()
 })
 
-test('the footer offers nothing that does not exist', async ({ page }) => {
+test('every link of the footer leads somewhere that says what it is', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
-  for (const missing of ['Blog', 'Site Tiriva Motos', 'Redes sociais', 'Aplicativos']) {
-    await expect(footer.getByText(missing, { exact: true })).toHaveCount(0)
+  for (const name of ['Blog', 'Fotos', 'Vídeos', 'Comunidade', 'Notícias', 'Aplicativo para Android']) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/canais#/)
   }
   for (const link of await footer.getByRole('link').all()) {
     const href = (await link.getAttribute('href')) ?? ''

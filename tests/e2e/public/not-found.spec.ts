@@ -29,7 +29,7 @@ test('the old index lists every model from A to Z, out of search engines', async
 })
 
 test('every address of the sitemap is a page, and is the canonical one', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const sitemap = await (await request.get('/sitemap-0.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(paths.length).toBeGreaterThan(motorcycles.length + 10)
   for (const path of paths) {
@@ -38,5 +38,6 @@ test('every address of the sitemap is a page, and is the canonical one', async (
     const [, canonical = ''] = (await answer.text()).match(/<link rel="canonical" href="([^"]+)"/) ?? []
     expect(new URL(canonical).pathname, path).toBe(path)
   }
-  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap.xml')
+  expect(await (await request.get('/robots.txt')).text()).toContain('/sitemap-index.xml')
+  expect(await (await request.get('/sitemap-index.xml')).text()).toContain('/sitemap-0.xml')
 })

@@ -5,7 +5,7 @@ import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
 
 test('every page in the sitemap has a social image of its own size, and icons that exist', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const sitemap = await (await request.get('/sitemap-0.xml')).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
   expect(paths.length).toBeGreaterThan(40)
   const images = new Set<string>()

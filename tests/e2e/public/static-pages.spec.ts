@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
-import { compressedKB, documents, firstRow, firstRowKB } from '../../support/site/first-flight.ts'
 
 // The pages that need no React, each in a state that moves most: an answer opened by the address, a search, a tab.
 const paths = [
@@ -63,19 +62,6 @@ test('text is painted before its font, and does not move when that comes late', 
     await (await font).finished()
     await page.evaluate(() => document.fonts.ready)
     expect(await layoutShift(page), path).toBe(0)
-  }
-})
-
-test('each document arrives within its first flight, every model with its drawing, the first row of the catalogue too', async ({
-  request,
-}) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const models = [...sitemap.matchAll(/\/motorcycle\/[\w-]+/g)].map(([path]) => [path, 13] as const)
-  expect(models.length).toBeGreaterThan(30)
-  for (const [path, most] of [...models, ...Object.entries(documents)]) {
-    const html = await (await request.get(path)).text()
-    expect.soft(compressedKB(html), `kB of ${path}`).toBeLessThanOrEqual(most)
-    if (path === firstRow.path) expect.soft(firstRowKB(html), 'kB of the first row').toBeLessThanOrEqual(firstRow.kB)
   }
 })
 

@@ -58,6 +58,7 @@ describe('a change of status', () => {
       version: number
       note?: string
       reason?: string
+      refusal?: 'income'
     },
   ) => who.api.admin.applications[':id'].status.$put({ param, json })
 
@@ -76,10 +77,12 @@ describe('a change of status', () => {
 
   it('of a version that is no longer is refused, whole', async () => {
     expect((await change(ana, { status: 'analysis', version: 1 })).status).toBe(200)
-    const late = await change(beto, { status: 'rejected', version: 1, reason: 'renda' })
+    const late = await change(beto, { status: 'rejected', refusal: 'income', version: 1, reason: 'renda' })
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
     expect(await detail()).toMatchObject({ status: 'analysis', version: 2 })
-    expect((await change(beto, { status: 'rejected', version: 2, reason: 'renda' })).status).toBe(200)
+    expect((await change(beto, { status: 'rejected', refusal: 'income', version: 2, reason: 'renda' })).status).toBe(
+      200,
+    )
   })
 
   it('asked for by two at once happens once', async () => {
@@ -91,13 +94,19 @@ describe('a change of status', () => {
     expect((await detail()).history.events).toHaveLength(2)
   })
 
-  it('to refused needs a reason, which a note is not; both are kept', async () => {
-    const bare = await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason: '  ' })
+  it('to refused needs what the customer is told; what else is written stays inside', async () => {
+    const bare = await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason: 'Renda' })
     expect(bare.status).toBe(422)
-    expect(await errorsOf(bare)).toEqual([{ field: 'reason', code: 'reason_required' }])
+    expect(await errorsOf(bare)).toEqual([{ field: 'refusal', code: 'refusal_required' }])
     const reason = 'Renda insuficiente'
-    const answer = await (await change(ana, { status: 'rejected', version: 1, note: 'Liguei antes', reason })).json()
-    expect(answer.history.events[0]).toMatchObject({ to: 'rejected', note: 'Liguei antes', data: { reason } })
+    const answer = await (
+      await change(ana, { status: 'rejected', refusal: 'income', version: 1, note: 'Liguei antes', reason })
+    ).json()
+    expect(answer.history.events[0]).toMatchObject({
+      to: 'rejected',
+      note: 'Liguei antes',
+      data: { reason, refusal: 'income' },
+    })
   })
 
   it('that leaves stages out, or goes back, needs a reason, which is kept with what was missing', async () => {
@@ -133,7 +142,9 @@ describe('a change of status', () => {
 
   it('is among the changes that tell how far the application got', async () => {
     await change(ana, { status: 'analysis', version: 1 })
-    const { events } = await (await change(ana, { status: 'rejected', version: 2, reason: 'Renda' })).json()
+    const { events } = await (
+      await change(ana, { status: 'rejected', refusal: 'income', version: 2, reason: 'Renda' })
+    ).json()
     expect(events.map(({ from, to }) => [from, to])).toEqual([
       [null, 'received'],
       ['received', 'analysis'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expire } from '#server/cases/decide-approval.ts'
 import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -154,5 +155,118 @@ describe('a request', () => {
     expect((await refuse(ana, (await first(ana)).id)).status).toBe(200)
     expect((await inbox(ana)).decided[0]).toMatchObject({ state: 'withdrawn' })
     expect((await account('bia')).role).toBe('manager')
+  })
+})
+
+describe('what an application binds the bank to', () => {
+  const move = async (browser: Browser, id: string, status: 'completed' | 'rejected' | 'approved') => {
+    const param = { id }
+    const { version } = await (await browser.api.admin.applications[':id'].$get({ param })).json()
+    return browser.api.admin.applications[':id'].status.$put({
+      param,
+      json: { status, version, reason: 'Pago na loja', ...(status === 'rejected' && { refusal: 'policy' as const }) },
+    })
+  }
+  const handOver = (browser: Browser, id: string) =>
+    browser.api.admin.applications[':id']['hand-over'].$post({
+      param: { id },
+      json: {
+        ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal' },
+        checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
+      },
+    })
+
+  it('an analyst alone gets no motorcycle handed over that is unpaid and unsigned, in however many requests', async () => {
+    const caio = await stepUp(await createAnalyst(server, 'caio', 'analyst'))
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+    await caio.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
+    const asked = await (await move(caio, id, 'completed')).json()
+    expect(asked.status).toBe('signing')
+    expect(asked.history.events[0]?.note).toContain('Pediu aprovação: Liberar a moto')
+    expect((await handOver(caio, id)).status).toBe(409)
+    const mine = await first(caio)
+    expect(await codeOf(await approve(caio, mine))).toBe('forbidden')
+    await server.deps.db
+      .updateTable('financing_applications')
+      .set({ status: 'completed' })
+      .where('id', '=', id)
+      .execute()
+    expect(await codeOf(await handOver(caio, id))).toBe('hand_over_unbacked')
+  })
+
+  it('is done once a manager approves it, under both names, and the hand-over then goes through', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst')
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+    await caio.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
+    await move(caio, id, 'completed')
+    const open = await first(ana)
+    expect(open).toMatchObject({ kind: 'release', reason: 'Pago na loja', by: 'caio', applicationId: id })
+    expect((await approve(ana, open)).status).toBe(200)
+    const detail = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    expect(detail.status).toBe('completed')
+    expect(detail.history.events[0]).toMatchObject({ actor: 'caio, com a aprovação de ana', to: 'completed' })
+    expect((await handOver(caio, id)).status).toBe(200)
+  })
+
+  it('is not approved once the stage has changed, and a manager asks another one too', async () => {
+    const { id } = await applicantIn(server, 'signing')
+    expect((await (await move(ana, id, 'completed')).json()).status).toBe('signing')
+    const open = await first(bia)
+    await move(bia, id, 'approved')
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+  })
+})
+
+describe('a price that changes by more than 20 percent', () => {
+  const catalogue = (browser: Browser) => browser.api.admin.catalogue
+  async function priced(cents: number) {
+    const { motorcycles } = await (await catalogue(ana).motorcycles.$get()).json()
+    const [one] = motorcycles
+    if (one === undefined) throw new Error('an empty catalogue')
+    const { id, facts, version } = one
+    const prices = [{ from: facts.prices[0]?.from ?? '', cents }]
+    const json = { facts: { ...facts, prices }, state: 'listed' as const, version }
+    expect((await catalogue(ana).motorcycles[':id'].$put({ param: { id }, json })).status).toBe(200)
+    return facts.prices[0]?.cents ?? 0
+  }
+  const publish = async (browser: Browser) => (await catalogue(browser).publication.$post()).json()
+
+  it('is published by nobody alone: it is asked for, shown old and new, and published by another manager', async () => {
+    const former = await priced(14_490)
+    expect(await publish(ana)).toEqual({ version: 1, asked: true })
+    const open = await first(bia)
+    expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)? %\), a partir de/)
+    expect(await codeOf(await approve(ana, open))).toBe('forbidden')
+    expect((await approve(bia, open)).status).toBe(200)
+    expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
+    expect(former).toBeGreaterThan(14_490)
+  })
+
+  it('is not published once the models have changed again', async () => {
+    await priced(14_490)
+    await publish(ana)
+    const open = await first(bia)
+    await priced(15_490)
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+    expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(1)
+  })
+
+  it('is for two people too when an earlier version is brought back; below, one is enough', async () => {
+    const former = await priced(14_490)
+    await publish(ana)
+    await approve(bia, await first(bia))
+    const restored = await catalogue(ana).versions[':number'].restore.$post({ param: { number: '1' } })
+    expect(await restored.json()).toEqual({ version: 2, asked: true })
+    await priced(former)
+    await publish(ana)
+    await approve(bia, await first(bia))
+    await priced(Math.round(former * 1.1))
+    expect(await publish(ana)).toMatchObject({ asked: false })
   })
 })

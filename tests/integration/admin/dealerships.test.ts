@@ -5,6 +5,8 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { NewDealership } from '#api/dealerships.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
+import { secretSentTo } from '#tests/support/codes.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
@@ -66,7 +68,7 @@ it('a manager adds a dealership; it is on the next site, and pick-ups are booked
   })
 
   const applicant = await createApplicant(server, { cep: '79290000' })
-  await db.updateTable('financing_applications').set({ status: 'completed' }).execute()
+  await moveTo(server, applicant.id, 'completed')
   const { dealerships } = await (await applicant.browser.api.portal.dealerships.$get({ query: {} })).json()
   expect(dealerships[0]).toMatchObject({ slug: 'bonito', phone: '(67) 3333-4444' })
   // Nine in Mato Grosso do Sul is 13:00 UTC.
@@ -85,8 +87,7 @@ it('its account is invited by mail, and sees the pick-ups of that dealership', a
   expect(await (await invite()).json()).toMatchObject({ errors: [{ field: 'dealership', code: 'required' }] })
   expect(await (await invite('atlantida')).json()).toMatchObject({ errors: [{ field: 'dealership' }] })
   expect(await (await invite('bonito')).json()).toMatchObject({ invitations: [{ dealership: 'Tiriva Bonito' }] })
-  const { body_text } = await db.selectFrom('messages').select('body_text').executeTakeFirstOrThrow()
-  const token = /\/admin\/convite#([\w-]{43})/.exec(body_text)?.[1] ?? ''
+  const token = await secretSentTo(server, 'bonito@rede.example', 'team_invitation')
   const counter = server.browser()
   const password = 'quatro maritacas no fio'
   expect((await counter.api.admin.invitations.acceptance.$post({ json: { token, password } })).status).toBe(200)

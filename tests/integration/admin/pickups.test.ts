@@ -3,6 +3,7 @@ import { daysAfter } from '#domain/calendar/wall-clock.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -35,8 +36,7 @@ async function record(changes: Partial<Record<keyof typeof motorcycle, string | 
   const json = { ...motorcycle, ...changes, version }
   return analyst.api.admin.applications[':id'].release.$put({ param: { id }, json })
 }
-const release = (id = applicant.id) =>
-  db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
+const release = (id = applicant.id) => moveTo(server, id, 'completed')
 
 const slot = '2026-11-25T12:00:00.000Z'
 const book = (dealership = 'natal', { browser } = applicant, startsAt = slot) =>

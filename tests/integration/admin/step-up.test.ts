@@ -65,6 +65,21 @@ describe('step-up', () => {
     expect(codes).toEqual([...Array(5).fill('password_incorrect'), 'too_many_requests'])
     await strict.stop()
   })
+
+  it('counts by account: colleagues in one office do not use up its address', async () => {
+    const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+    const names = ['ada', 'bel', 'cris', 'duda', 'eva', 'fabi']
+    const office = []
+    for (const [place, name] of names.entries()) {
+      office.push(await createAnalyst(strict, name))
+      if (place % 3 === 2) strict.advance(5 * minute)
+    }
+    const statuses = []
+    for (let round = 0; round < 5; round++)
+      for (const colleague of office) statuses.push((await prove({}, colleague)).status)
+    expect(new Set(statuses)).toEqual(new Set([204]))
+    await strict.stop()
+  })
 })
 
 describe('what pays somebody else', () => {

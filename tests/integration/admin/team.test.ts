@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -32,15 +33,7 @@ const kinds = async () => {
 describe('an invitation', () => {
   const invite = (username = 'bia', role: 'manager' | 'analyst' = 'analyst') =>
     ana.api.admin.team.invitations.$post({ json: { username, email: `${username}@banco.example`, role } })
-  const tokenFor = async (username = 'bia') => {
-    const { body_text: text } = await server.deps.db
-      .selectFrom('messages')
-      .select('body_text')
-      .where('recipient', '=', `${username}@banco.example`)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return /\/admin\/convite#([\w-]{43})/.exec(text)?.[1] ?? ''
-  }
+  const tokenFor = (username = 'bia') => secretSentTo(server, `${username}@banco.example`, 'team_invitation')
   const accept = (token: string, chosen = password) =>
     server.browser().api.admin.invitations.acceptance.$post({ json: { token, password: chosen } })
 
@@ -158,6 +151,23 @@ it('refusals, exports, looks at documents and changes of the own access are kept
   const today = brazilianDate(server.deps.now())
   expect(await history({ from: today, to: today })).toHaveLength(4)
   expect(await history({ to: '2020-01-01' })).toEqual([])
+})
+
+it('an account becomes a dealership’s only by an invitation that says of which one', async () => {
+  await createAnalyst(server, 'bia', 'analyst')
+  const json = { role: 'dealership', disabled: false } as const
+  const answer = await ana.api.admin.team[':id'].$put({ param: { id: await idOf('bia') }, json })
+  expect(await codeOf(answer)).toBe('conflict')
+  expect((await team()).accounts.find(({ username }) => username === 'bia')?.role).toBe('analyst')
+})
+
+it('who is refused again and again leaves twenty lines an hour, not one each time', async () => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+  const bia = await createAnalyst(strict, 'bia', 'analyst')
+  for (let asked = 0; asked < 30; asked++) expect((await bia.api.admin.team.$get()).status).toBe(403)
+  const lines = async () => (await kinds()).filter((kind) => kind.startsWith('refused')).length
+  expect(await lines()).toBe(20)
+  await strict.stop()
 })
 
 it('the lines are exported as CSV, which is a line itself', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationConsent } from '#content/consent.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { checkDigit } from '#domain/identity/contract-number.ts'
+import { ownerOf } from '#server/accounts/owner.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { saveConditions } from '#tests/support/conditions.ts'
@@ -48,7 +49,8 @@ describe('POST /api/applications', () => {
       documents: { cnh: false, selfie: false, residencia: false },
       search_text: `marina duarte lima marina.duarte@example.com ${json.cpf} ${contractNumber} 11987654321 x-adv`,
     })
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/)
+    const account = await ownerOf(server.deps.db, row?.id ?? '')
+    expect(account.password_hash).toMatch(/^\$argon2id\$/)
     expect(JSON.stringify(row)).not.toContain(json.password)
     const events = await server.deps.db.selectFrom('application_events').selectAll().execute()
     expect(events).toMatchObject([{ application_id: id, kind: 'created', from_status: null, to_status: 'received' }])

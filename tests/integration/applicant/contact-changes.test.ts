@@ -40,7 +40,10 @@ it('is told each time', async () => {
 })
 
 it('is limited: ten changes an hour', async () => {
-  for (let change = 1; change <= 10; change++) expect((await changePhone(change)).status).toBe(200)
+  for (let change = 1; change <= 10; change++) {
+    expect((await changePhone(change)).status).toBe(200)
+    server.advance(5 * 60_000)
+  }
   const refused = await changePhone(11)
   expect(await codeOf(refused)).toBe('too_many_requests')
   server.advance(3_600_000)

@@ -3,17 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partBytes } from '#domain/documents/documents.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import {
-  type Applicant,
-  applicantIn,
-  moveTo,
-  pdf,
-  photo,
-  sendPart,
-  sha256,
-  startOf,
-  upload,
-} from '#tests/support/portal.ts'
+import { blankPage, blankPageWith, pdfFile, pdfStream } from '#tests/support/fakes/pdf-file.ts'
+import { type Applicant, applicantIn, moveTo, photo, sendPart, sha256, startOf, upload } from '#tests/support/portal.ts'
 
 let server: TestServer
 let jpeg: Buffer
@@ -91,10 +82,10 @@ describe('sending a document', () => {
     expect(await codeOf(await sendPart(applicant.browser, first.id, jpeg, 2))).toBe('upload_incomplete')
     const again = await (await uploads.$post({ query: {}, json })).json()
     expect(again).toEqual({ ...first, received: 1 })
-    const tooSoon = await uploads[':id'].complete.$post({ param: { id: first.id }, query: {} })
+    const tooSoon = await applicant.browser.pdf.uploads[':id'].complete.$post({ param: { id: first.id }, query: {} })
     expect(await codeOf(tooSoon as unknown as Response)).toBe('upload_incomplete')
     expect((await upload(applicant.browser, 'residencia', jpeg)).status).toBe(200)
-    const repeated = await uploads[':id'].complete.$post({ param: { id: first.id }, query: {} })
+    const repeated = await applicant.browser.pdf.uploads[':id'].complete.$post({ param: { id: first.id }, query: {} })
     expect(repeated.status).toBe(200)
     expect(sha256((await fileOf(applicant, 'residencia')).bytes)).toBe(sha256(jpeg))
   })
@@ -108,7 +99,7 @@ describe('sending a document', () => {
     const named = async (browser: Browser, path: string) =>
       (await browser.fetch(path)).headers.get('content-disposition')
     const digits = contract_number.slice(-4)
-    const polyglot = Buffer.concat([pdf(2_000), Buffer.from('<script>alert(1)</script>\nstartxref\n9\n%%EOF\n')])
+    const polyglot = pdfFile([...blankPage, '% <script>alert(1)</script>\n<<>>'])
     expect((await upload(applicant.browser, 'residencia', polyglot, 'comprovante.hta')).status).toBe(200)
     const name = `attachment; filename="comprovante-de-residencia-${digits}.pdf"`
     expect(await named(applicant.browser, '/api/portal/documents/residencia')).toBe(name)
@@ -164,7 +155,7 @@ describe('sending a document', () => {
     const { id } = await (await uploads.$post({ query: {}, json })).json()
     for (const index of [0, 1, 2]) await sendPart(applicant.browser, id, jpeg, index)
     await server.deps.documents().delete(`uploads/${id}/1`)
-    const answer = await uploads[':id'].complete.$post({ param: { id }, query: {} })
+    const answer = await applicant.browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })
     expect(await codeOf(answer as unknown as Response)).toBe('upload_incomplete')
     expect((await upload(applicant.browser, 'selfie', jpeg)).status).toBe(200)
     expect(sha256((await fileOf(applicant, 'selfie')).bytes)).toBe(sha256(jpeg))
@@ -217,14 +208,13 @@ describe('refused, and nothing stored', () => {
   const wide = Buffer.from(pngHeader)
   wide.writeUInt32BE(8_200, 16)
   wide.writeUInt32BE(5_000, 20)
-  const withScript = Buffer.from('%PDF-1.4\n1 0 obj<</S/JavaScript/JS(1)>>endobj\nstartxref\n9\n%%EOF\n')
-  const protectedPdf = Buffer.from(
-    '%PDF-1.5\n1 0 obj<</Type/ObjStm/N 1/First 4/Filter/LZWDecode>>stream\nxx\nendstream endobj\nstartxref\n9\n%%EOF\n',
-  )
+  const withScript = pdfFile([...blankPageWith('/OpenAction 4 0 R % stream\n'), '<</S/#4aavaScript/JS(1)>>'])
+  const protectedPdf = pdfFile([...blankPage, pdfStream('/Type/ObjStm/N 1/First 4/Filter/LZWDecode', Buffer.from('x'))])
   beforeAll(async () => {
     applicant = await applicantIn(server, 'waiting_docs')
   })
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
+  const pdf = pdfFile(blankPage)
+  const unreadable = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\nstartxref\n9\n%%EOF\n')
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
 
   it.each([
@@ -242,6 +232,7 @@ describe('refused, and nothing stored', () => {
     ['a picture of 41 megapixels', 'cnh', () => wide, 'file_too_many_pixels'],
     ['a PDF with a script', 'cnh', () => withScript, 'file_pdf_active'],
     ['a PDF that cannot be looked into', 'cnh', () => protectedPdf, 'file_pdf_protected'],
+    ['a PDF that no parser reads', 'cnh', () => unreadable, 'file_damaged'],
     ['a truncated JPEG', 'cnh', () => jpeg.subarray(0, jpeg.length / 2), 'file_damaged'],
   ] as const)('%s', async (_, kind, bytes, code) => {
     expect(await codeOf(await upload(applicant.browser, kind, bytes(), 'foto.jpg'))).toBe(code)
@@ -261,7 +252,7 @@ describe('refused, and nothing stored', () => {
     const other = Buffer.from(jpeg).fill(7, 5_000, 5_100)
     const { id } = await (await uploads.$post({ query: {}, json: startOf('cnh', jpeg) })).json()
     for (const index of [0, 1, 2]) await sendPart(applicant.browser, id, other, index)
-    const answer = await uploads[':id'].complete.$post({ param: { id }, query: {} })
+    const answer = await applicant.browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })
     expect(await codeOf(answer as unknown as Response)).toBe('file_hash_mismatch')
     expect(await keys(applicant.id)).toEqual([])
     expect(await parts()).toEqual([])
@@ -281,7 +272,7 @@ describe('refused, and nothing stored', () => {
     const { id } = await (await uploads.$post({ query: {}, json: startOf('cnh', jpeg) })).json()
     for (const index of [0, 1, 2]) await sendPart(applicant.browser, id, jpeg, index)
     await moveTo(server, applicant.id, 'signing')
-    const answer = await uploads[':id'].complete.$post({ param: { id }, query: {} })
+    const answer = await applicant.browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })
     expect(await codeOf(answer as unknown as Response)).toBe('wrong_status')
     expect(await keys(applicant.id)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createApplicant } from '#tests/support/accounts.ts'
+import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -40,16 +40,17 @@ describe('a new password', () => {
     expect(await events.execute()).toEqual([{ data: { by: 'portal' } }])
   })
 
-  it('reaches every application that the old one opened, and opens those that already had it', async () => {
+  it('reaches every application of the account, and no account that has or takes the same password', async () => {
     const first = await createApplicant(server)
     const { cpf, password } = first.json
+    const more = await applyAgain(first)
     const same = await createApplicant(server, { cpf, password })
     const already = await createApplicant(server, { cpf, password: fresh })
-    expect((await change(same.browser, password)).status).toBe(204)
-    const { applications } = await (await same.browser.api.portal.applications.$get()).json()
-    expect(applications.map(({ id }) => id).sort()).toEqual([first.id, same.id, already.id].sort())
-    expect(await isOpen(first.browser)).toBe(false)
-    expect((await login(cpf, password)).status).toBe(401)
+    expect((await change(first.browser, password)).status).toBe(204)
+    const { applications } = await (await first.browser.api.portal.applications.$get()).json()
+    expect(applications.map(({ id }) => id).sort()).toEqual([first.id, more.id].sort())
+    expect([await isOpen(same.browser), await isOpen(already.browser)]).toEqual([true, true])
+    expect((await login(cpf, password)).status).toBe(200)
   })
 
   it('leaves an application of the CPF under another password alone', async () => {
@@ -130,5 +131,24 @@ describe('open sessions', () => {
     await browser.api.portal.sessions[':id'].$delete({ param: { id: theirs?.id ?? '' } })
     await browser.api.portal.sessions.$delete()
     expect(await isOpen(foreign.browser)).toBe(true)
+  })
+})
+
+it('an analyst ends every session of an applicant who lost a phone, which the history tells', async () => {
+  const { id, json, browser } = await createApplicant(server)
+  const phone = server.browser()
+  await phone.api.session.$post({ json: { cpf: json.cpf, password: json.password } })
+  const analyst = await createAnalyst(server, 'ligacao', 'analyst')
+  const dealership = await createAnalyst(server, 'loja-ligacao', 'dealership')
+  const end = (by: typeof analyst) => by.api.admin.applications[':id'].sessions.$delete({ param: { id } })
+  expect((await end(dealership)).status).toBe(403)
+  expect((await phone.api.portal.$get({ query: {} })).status).toBe(200)
+  expect((await end(analyst)).status).toBe(204)
+  for (const one of [browser, phone]) expect((await one.api.portal.$get({ query: {} })).status).toBe(401)
+  const history = await analyst.api.admin.applications[':id'].history.$get({ param: { id }, query: {} })
+  expect((await history.json()).events[0]).toMatchObject({
+    kind: 'password',
+    actor: 'ligacao',
+    data: { by: 'sessions' },
   })
 })

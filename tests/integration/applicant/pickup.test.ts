@@ -7,6 +7,7 @@ import { remindOfPickups } from '#server/pickups/pickup-reminders.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { patiently } from '#tests/support/patiently.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -34,7 +35,7 @@ async function travelTo(instant: Date) {
 /** Somebody whose motorcycle is released. */
 async function released(changes: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> {
   const applicant = await createApplicant(server, changes)
-  await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', applicant.id).execute()
+  await moveTo(server, applicant.id, 'completed')
   return applicant
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContactRequest } from '#api/contact-request.ts'
 import { businessDaysAfter } from '#domain/calendar/business-days.ts'
+import { applyAgain } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -149,24 +150,30 @@ describe('the own application', () => {
 describe('several applications of one person', () => {
   it('are listed newest first and opened one by one', async () => {
     const first = await applicantIn(server, 'waiting_docs')
-    const second = await applicantIn(server, 'signing', { ...first.request, motorcycle: 'x-adv' })
-    const { applications } = await (await second.browser.api.portal.applications.$get()).json()
+    const second = await applyAgain({ ...first, json: first.request }, { motorcycle: 'x-adv' })
+    await moveTo(server, second.id, 'signing')
+    const { applications } = await (await first.browser.api.portal.applications.$get()).json()
     expect(applications.map(({ id }) => id)).toEqual([second.id, first.id])
-    const view = await second.browser.api.portal.$get({ query: { application: first.id } })
-    expect((await view.json()).status).toBe('waiting_docs')
-    // The session from before the second application does not open it: it never gave its password for it.
-    const old = await first.browser.api.portal.$get({ query: { application: second.id } })
-    expect(old.status).toBe(404)
+    for (const [id, status] of [
+      [first.id, 'waiting_docs'],
+      [second.id, 'signing'],
+    ] as const) {
+      const view = await first.browser.api.portal.$get({ query: { application: id } })
+      expect((await view.json()).status).toBe(status)
+    }
   })
 
-  it('with another password stays closed', async () => {
-    const first = await applicantIn(server, 'waiting_docs')
-    const second = await applicantIn(server, 'signing', { ...first.request, password: 'outra-senha-longa' })
-    const { applications } = await (await second.browser.api.portal.applications.$get()).json()
-    expect(applications.map(({ id }) => id)).toEqual([second.id])
-    const answer = await second.browser.api.portal.$get({ query: { application: first.id } })
-    expect(answer.status).toBe(404)
-  })
+  it.each(['outra-senha-longa', undefined])(
+    'of another account stay closed, also under the same password',
+    async (password) => {
+      const first = await applicantIn(server, 'waiting_docs')
+      const second = await applicantIn(server, 'signing', { ...first.request, ...(password ? { password } : {}) })
+      const { applications } = await (await second.browser.api.portal.applications.$get()).json()
+      expect(applications.map(({ id }) => id)).toEqual([second.id])
+      const answer = await second.browser.api.portal.$get({ query: { application: first.id } })
+      expect(answer.status).toBe(404)
+    },
+  )
 })
 
 describe('changing the contact data', () => {

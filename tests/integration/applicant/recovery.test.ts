@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { applyAgain, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
-import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -69,27 +69,78 @@ describe('password recovery', () => {
     )
   })
 
-  it('ends the old password in every application that it opened, and in no other', async () => {
+  it('ends the old password of the account, for all of its applications, and of no other', async () => {
     const first = await createApplicant(server)
     const { cpf, password } = first.json
-    const same = await createApplicant(server, { cpf, password })
-    const different = await createApplicant(server, { cpf, password: 'uma-outra-senha' })
+    const more = await applyAgain(first)
+    const same = await createApplicant(server, { cpf, password, email: 'outra@example.com' })
     await change(...(await verified(first)))
-    expect((await login(cpf, password)).status).toBe(401)
-    expect((await same.browser.api.portal.$get({ query: {} })).status).toBe(401)
-    expect((await (await login(cpf, newPassword)).json()).id).toBe(same.id)
-    expect((await (await login(cpf, 'uma-outra-senha')).json()).id).toBe(different.id)
+    expect((await first.browser.api.portal.$get({ query: {} })).status).toBe(401)
+    expect((await (await login(cpf, newPassword)).json()).id).toBe(more.id)
+    expect((await same.browser.api.portal.$get({ query: {} })).status).toBe(200)
+    expect((await (await login(cpf, password)).json()).id).toBe(same.id)
   })
 
-  it('stores only the hash of a token, which ends after ten minutes or with the next verification', async () => {
+  it('takes CPF and birth date alone, and answers the same where they fit nobody', async () => {
+    const applicant = await createApplicant(server)
+    const { cpf, birthDate, email } = applicant.json
+    const ask = async (json: { cpf: string; birthDate: string }) => {
+      const answer = await server.browser().api.recovery.verification.$post({ json })
+      const { token, expiresAt: _, ...shown } = await answer.json()
+      return { token, seen: [answer.status, token.length, shown] }
+    }
+    const right = await ask({ cpf, birthDate })
+    const wrong = await ask({ cpf, birthDate: '1990-01-01' })
+    expect(right.seen).toEqual(wrong.seen)
+    expect(right.seen[2]).toEqual({ fullName: null, contractNumber: null, maskedEmail: null })
+    const code = await codeSentTo(server, email)
+    const again = (token: string) => server.browser().api.recovery.code.$post({ json: { token } })
+    expect([(await again(right.token)).status, (await again(wrong.token)).status]).toEqual([204, 204])
+    const latest = await codeSentTo(server, email)
+    for (const token of [right.token, wrong.token])
+      for (let guess = 0; guess < 7; guess++)
+        expect(await codeOf(await change(token, otherThan(latest)))).toBe('code_wrong')
+    expect(code).toMatch(/^\d{6}$/)
+    const last = await ask({ cpf, birthDate })
+    expect((await change(last.token, await codeSentTo(server, email))).status).toBe(204)
+    expect((await login(cpf, newPassword)).status).toBe(200)
+  })
+
+  it('takes the number without the birth date, and neither alone with a CPF', async () => {
+    const applicant = await createApplicant(server)
+    const { cpf } = applicant.json
+    const { contractNumber } = applicant
+    const answer = await server.browser().api.recovery.verification.$post({ json: { cpf, contractNumber } })
+    const { token } = await answer.json()
+    expect((await change(token, await codeSentTo(server, applicant.json.email))).status).toBe(204)
+    expect((await server.browser().api.recovery.verification.$post({ json: { cpf } })).status).toBe(422)
+  })
+
+  it('by CPF and birth date opens the account whose code is typed, when a stranger has made another', async () => {
+    const owner = await createApplicant(server)
+    const { cpf, birthDate } = owner.json
+    const stranger = await createApplicant(server, {
+      cpf,
+      birthDate,
+      email: 'estranho@example.com',
+      password: 'a do estranho',
+    })
+    const { token } = await (
+      await server.browser().api.recovery.verification.$post({ json: { cpf, birthDate } })
+    ).json()
+    expect((await change(token, await codeSentTo(server, owner.json.email))).status).toBe(204)
+    expect((await (await login(cpf, newPassword)).json()).id).toBe(owner.id)
+    expect((await (await login(cpf, 'a do estranho')).json()).id).toBe(stranger.id)
+  })
+
+  it('stores only the hash of a token, which ends after ten minutes', async () => {
     const applicant = await createApplicant(server)
     const first = await verified(applicant)
     const stored = await server.deps.db.selectFrom('recovery_tokens').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(first[0])
     const second = await verified(applicant)
-    expect(await codeOf(await change(...first))).toBe('recovery_token_invalid')
     server.advance(10 * 60_000)
-    expect(await codeOf(await change(...second))).toBe('recovery_token_invalid')
+    for (const late of [first, second]) expect(await codeOf(await change(...late))).toBe('recovery_token_invalid')
     expect(await codeOf(await change('inventado', '123456'))).toBe('recovery_token_invalid')
   })
 
@@ -115,16 +166,8 @@ describe('password recovery', () => {
 })
 
 describe("'Não fui eu'", () => {
-  const undoLink = async (email: string) => {
-    const { body_text: text } = await server.deps.db
-      .selectFrom('messages')
-      .select('body_text')
-      .where('kind', '=', 'password_recovered')
-      .where('recipient', '=', email)
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    return /\/api\/recovery\/undo\/[\w-]{43}/.exec(text)?.[0] ?? ''
-  }
+  const undoLink = async (email: string) =>
+    `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
   /** Somebody else has recovered the password and is logged in; gives the thief's browser and the owner's link. */
   async function stolen(applicant: Applicant) {
     const [token, code] = await verified(applicant)

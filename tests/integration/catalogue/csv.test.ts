@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  manager = await createAnalyst(server)
+  manager = await stepUp(await createAnalyst(server))
 })
 
 const exported = async () => (await manager.fetch('/api/admin/catalogue.csv')).text()

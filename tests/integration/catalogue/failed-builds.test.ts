@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildsWait } from '#server/catalogue/build-queries.ts'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { buildsWait } from '#server/catalogue/publication-queries.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  manager = await createAnalyst(server)
+  manager = await stepUp(await createAnalyst(server))
   dataDir = await mkdtemp(join(tmpdir(), 'builds-'))
   served = join(dataDir, 'sites/before')
   await mkdir(join(served, 'dist'), { recursive: true })

@@ -8,11 +8,11 @@ import { keptFile, madePhotos, madeSocialImages } from '#artwork/photos/made-fil
 import { photoFile } from '#artwork/photos/make-photo.ts'
 import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { keptPictures } from '#integrations/kept-pictures.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { keptPictures } from '../../../netlify/build/pictures/kept-pictures.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  manager = await createAnalyst(server)
+  manager = await stepUp(await createAnalyst(server))
 })
 
 /** 80 × 60, red on the left and blue on the right, and as its camera noted: to be turned by 90°. */
@@ -162,11 +162,21 @@ describe('photos', () => {
     }
   })
 
-  it('that the store has lost stop the export, with the reason', async () => {
-    const photo = { sha256: 'f'.repeat(64), alt: 'x', crop: { left: 0, top: 0, width: 8, height: 5 } }
-    await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
+  it('that no store has are refused with the model, and left out where the store lost them later', async () => {
+    const crop = { left: 0, top: 0, width: 8, height: 5 }
+    const facts = { ...motorcycle(), photos: [{ sha256: 'f'.repeat(64), alt: 'x', crop }] }
+    const refused = await manager.api.admin.catalogue.motorcycles.$post({ json: { facts, state: 'listed' } })
+    expect(await refused.json()).toMatchObject({ errors: [{ field: 'facts.photos', code: 'photo_missing' }] })
+    const [kept, lost] = [await sentPhoto(await halves(3)), await sentPhoto(await halves(8))]
+    await addMotorcycle(manager, {
+      ...motorcycle(),
+      photos: [kept, lost].map((sha256) => ({ sha256, alt: 'x', crop })),
+    })
     await manager.api.admin.catalogue.publication.$post()
-    await expect(writeCatalogue(server.deps.db, folder)).rejects.toThrow(/Falta a foto ffff/)
+    await server.deps.photos().delete(lost)
+    expect(await writeCatalogue(server.deps.db, folder)).toContain(`The store has lost photo ${lost}`)
+    const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
+    expect(exported.motorcycles.at(-1).photos).toMatchObject([{ sha256: kept }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { queuedJobs, runAll, runDue } from '#tests/support/jobs.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   now = new Date('2099-11-21T23:00:00Z')
   ;[hook, asked, site] = [202, 0, { version: 1, pricedOn: '2099-11-21' }]
   await emptyDatabase(server.deps.db)
-  manager = await createAnalyst(server)
+  manager = await stepUp(await createAnalyst(server))
 })
 
 const publish = async () => (await manager.api.admin.catalogue.publication.$post()).json()
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(await state()).toMatchObject({ version: 1, live: true, changes: [{ id, kind: 'added' }] })
     expect((await apply('cg-180-teste')).status).toBe(422)
 
-    expect(await publish()).toEqual({ version: 2 })
+    expect(await publish()).toEqual({ version: 2, asked: false })
     expect((await apply('cg-180-teste')).status).toBe(201)
     expect(await state()).toMatchObject({ version: 2, by: 'ana', live: false, build: { state: 'asked' }, changes: [] })
     await runDue(server)
@@ -123,7 +123,7 @@ describe('publishing', () => {
     await addMotorcycle(manager)
     await publish()
     const restore = manager.api.admin.catalogue.versions[':number'].restore
-    expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4 })
+    expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4, asked: false })
     const [newest, , second] = await versions()
     expect(newest).toMatchObject({ restores: 2, sha256: second?.sha256, models: 35 })
     expect(await state()).toMatchObject({ changes: [{ model: 'CG 180 TESTE', kind: 'added' }] })
@@ -184,7 +184,7 @@ describe('publishing', () => {
     await runDue(server)
     now = new Date('2099-11-22T03:00:00Z')
     site = { version: 2, pricedOn: '2099-11-21' }
-    manager = await createAnalyst(server, 'cris')
+    manager = await stepUp(await createAnalyst(server, 'cris'))
     expect(await state()).toMatchObject({ live: false })
     asked = 0
     await runAll(server)

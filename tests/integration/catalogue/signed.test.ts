@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAnalyst } from '#tests/support/accounts.ts'
+import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, pdfOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 it('a model of the managers goes through to the signed contract, whose price no later version changes', async () => {
-  const manager = await createAnalyst(server)
+  const manager = await stepUp(await createAnalyst(server))
   const { motorcycles, publication } = manager.api.admin.catalogue
   const { id } = await addMotorcycle(manager)
   await publication.$post()

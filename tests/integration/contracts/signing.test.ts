@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { ownerOf } from '#server/accounts/owner.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -196,7 +197,7 @@ describe('a contract', () => {
     expect(await codeOf(voiding)).toBe('contract_changed')
   })
 
-  it('does not change in the database itself once it is signed, and is sealed once', async () => {
+  it('does not change in the database itself once it is signed but to be voided, and is sealed once', async () => {
     const applicant = await ready()
     await sign(applicant, await askCode(server, applicant))
     await runAll(server)
@@ -205,7 +206,8 @@ describe('a contract', () => {
     const refused = [
       sql`update contracts set signed_at = now() where id = ${applicant.contractId}`,
       sql`update contracts set document = '{}' where id = ${applicant.contractId}`,
-      sql`update contracts set state = 'void', voided_at = now(), void_reason = 'x' where id = ${applicant.contractId}`,
+      sql`update contracts set state = 'void', voided_at = now(), void_reason = 'x', signed_at = null, evidence = null
+        where id = ${applicant.contractId}`,
       sql`update contracts set sealed_at = now() where id = ${applicant.contractId}`,
       sql`delete from contracts where id = ${applicant.contractId}`,
     ]
@@ -215,12 +217,17 @@ describe('a contract', () => {
       read_at, agreed_at, signed_at, evidence, sealed_at, sealed_sha256, sealed_blob_key, sealed_size_bytes, voided_at,
       voided_by_name, void_reason from contracts where id = ${applicant.contractId}`
     await expect(again.execute(db)).rejects.toThrow(/contracts_in_force/)
+    await sql`update contracts set state = 'void', voided_at = now(), void_reason = 'x'
+      where id = ${applicant.contractId}`.execute(db)
+    const gone = sql`delete from contracts where id = ${applicant.contractId}`
+    await expect(gone.execute(db)).rejects.toThrow(/does not change/)
   })
 
   it('asks to log in again where the session ended in between', async () => {
     const applicant = await ready()
     const code = await askCode(server, applicant)
-    await server.deps.db.deleteFrom('sessions').where('application_id', '=', applicant.id).execute()
+    const { id } = await ownerOf(server.deps.db, applicant.id)
+    await server.deps.db.deleteFrom('sessions').where('account_id', '=', id).execute()
     expect((await sign(applicant, code)).status).toBe(401)
     const { cpf, password } = applicant.request
     await applicant.browser.api.session.$post({ json: { cpf, password } })

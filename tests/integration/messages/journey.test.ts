@@ -23,7 +23,7 @@ beforeEach(async () => {
 const detail = async () => (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
 async function moveTo(status: 'analysis' | 'approved' | 'waiting_docs' | 'signing' | 'completed' | 'rejected') {
   const { version } = await detail()
-  const json = { status, version, reason: 'Renda insuficiente' }
+  const json = { status, version, reason: 'Renda insuficiente', refusal: 'income' as const }
   const answer = await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
   if (answer.status !== 200) throw new Error(String(await codeOf(answer)))
 }
@@ -66,12 +66,13 @@ describe('the applicant is told', () => {
     expect(await told()).toEqual(['entry_payable'])
   })
 
-  it('a refusal without its reason, and an approval that comes after it', async () => {
+  it('a refusal with its reason in plain words but not the note, and an approval that comes after it', async () => {
     await moveTo('rejected')
     await moveTo('approved')
     expect(await told()).toEqual(['application_refused', 'application_approved'])
     const texts = await server.deps.db.selectFrom('messages').select('body_text').execute()
     expect(JSON.stringify(texts)).not.toContain('Renda insuficiente')
+    expect(JSON.stringify(texts)).toContain('A parcela ficou alta para a renda')
   })
 
   it('a refused document with the reason, and an accepted one not at all', async () => {

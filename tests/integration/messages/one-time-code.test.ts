@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '#server/accounts/one-time-code.ts'
+import { ownerOf } from '#server/accounts/owner.ts'
+import { applicantOf } from '#server/messages/addressee.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
@@ -10,7 +12,7 @@ const minute = 60_000
 let server: TestServer
 let smtp: FakeSmtp
 let subject: CodeSubject
-let person: { email: string; fullName: string; contractNumber: string }
+let whom: ReturnType<typeof applicantOf>
 beforeAll(async () => {
   smtp = await startFakeSmtp()
   server = await startServer({ SMTP_URL: smtp.url, MAIL_FROM: 'contato@tiriva.example' })
@@ -24,13 +26,14 @@ beforeEach(async () => {
   const { id, json, contractNumber } = await createApplicant(server)
   await runDue(server)
   smtp.received.length = 0
-  subject = { purpose: 'sign', applicationId: id, binding: 'hash of the contract' }
-  person = { email: json.email, fullName: json.fullName, contractNumber }
+  const account = await ownerOf(server.deps.db, id)
+  subject = { purpose: 'sign', accountId: account.id, about: id, binding: 'hash of the contract' }
+  whom = applicantOf({ id, email: json.email, full_name: json.fullName, contract_number: contractNumber })
 })
 
 /** Asks for a code and reads it in the mail. */
 async function codeByMail(of = subject) {
-  await sendCode(server.deps, server.deps.db, of, person)
+  await sendCode(server.deps, server.deps.db, of, whom)
   await runAll(server)
   return /\b\d{6}\b/.exec(smtp.received.at(-1)?.raw.split('\r\n\r\n').slice(1).join() ?? '')?.[0] ?? 'none'
 }
@@ -65,7 +68,7 @@ describe('a one-time code', () => {
     server.advance(10 * minute)
     await expect(confirm(code)).rejects.toThrow('code_over')
     smtp.faults = { RCPT: '451 later' }
-    await sendCode(server.deps, server.deps.db, subject, person)
+    await sendCode(server.deps, server.deps.db, subject, whom)
     await runAll(server)
     smtp.faults = {}
     server.advance(10 * minute)
@@ -114,11 +117,11 @@ describe('a one-time code', () => {
   it("does not work for somebody else's application", async () => {
     const code = await codeByMail()
     const other = await createApplicant(server)
-    await expect(confirm(code, { ...subject, applicationId: other.id })).rejects.toThrow('code_over')
+    await expect(confirm(code, { ...subject, about: other.id })).rejects.toThrow('code_over')
   })
 
   it('lies nowhere in the database, neither before nor after it is sent', async () => {
-    await sendCode(server.deps, server.deps.db, subject, person)
+    await sendCode(server.deps, server.deps.db, subject, whom)
     const stored = async () =>
       JSON.stringify([
         await server.deps.db.selectFrom('messages').selectAll().where('kind', '=', 'one_time_code').execute(),
@@ -142,6 +145,6 @@ describe('a one-time code', () => {
 
   it('needs a key', async () => {
     const without = { ...server.deps, config: { ...server.deps.config, secretKey: undefined } }
-    await expect(sendCode(without, server.deps.db, subject, person)).rejects.toThrow('codes_not_configured')
+    await expect(sendCode(without, server.deps.db, subject, whom)).rejects.toThrow('codes_not_configured')
   })
 })

@@ -27,6 +27,7 @@ beforeEach(async () => {
 
 const detail = async () => (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
 async function moveTo(status: 'waiting_docs' | 'signing' | 'completed') {
+  if (status === 'completed') await stepUp(ana)
   const { version } = await detail()
   const param = { id: applicant.id }
   const answer = await ana.api.admin.applications[':id'].status.$put({

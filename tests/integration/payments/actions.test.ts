@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { refundEntry } from '#server/payments/refunds.ts'
-import { codeOf, stepUp } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import {
@@ -71,14 +70,13 @@ describe('a refund', () => {
     expect(await toldOf('payment_')).toEqual(['payment_duplicate', 'payment_refunded'])
   })
 
-  it('of what was too much makes the rest the entry', async () => {
+  it('of what was too much goes beside the entry, which is paid at once', async () => {
     await paid('more')
-    const row = await waiting()
-    expect(row).toMatchObject({ action: 'refund_difference', amountCents: (row.application?.entryCents ?? 0) + 1000 })
-    expect((await portal()).journey.entryPaidAt).toBeNull()
-    await refund(row.id, 1000)
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+    expect(await list({ state: 'entry' })).toMatchObject({ rows: [{ kind: 'over', task: 'provider', action: null }] })
     await arrive(server, psp)
     await arrive(server, psp)
+    expect(await list({ state: 'entry' })).toMatchObject({ rows: [{ refundedCents: 1000, task: null }] })
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
     expect(await toldOf('entry_r')).toEqual(['entry_received'])
     expect(await toldOf('payment_')).toEqual(['payment_over', 'payment_refunded'])
@@ -149,22 +147,48 @@ describe('a refund', () => {
     expect(await codeOf(await refund(row.id, row.amountCents))).toBe('refund_too_late')
   })
 
-  it('of the whole entry, for who gives up, is asked for once', async () => {
+  it('of an entry that is needed, and of another amount than is owed, is nobody’s to make', async () => {
     await paid('exact')
-    const giveUp = () =>
-      server.deps.db
-        .transaction()
-        .execute((trx) =>
-          refundEntry(server.deps, trx, { applicationId: applicant.id, id: 'desistencia1', reason: 'Desistência' }),
-        )
-    expect(await giveUp()).toBe(true)
-    expect(await giveUp()).toBe(true)
-    expect((await portal()).journey.entryPaidAt).toBeNull()
-    await arrive(server, psp)
-    await arrive(server, psp)
-    expect(await giveUp()).toBe(true)
-    expect(await ledger(server)).toEqual(providerList(psp))
-    expect(providerList(psp)[0]?.[2]).toBe(providerList(psp)[0]?.[1])
+    const [entry] = (await list()).rows
+    if (!entry) throw new Error('nothing was paid')
+    expect(entry).toMatchObject({ state: 'entry', action: null, refundCents: 0 })
+    expect(await codeOf(await refund(entry.id, entry.amountCents))).toBe('refund_not_possible')
+    expect(await codeOf(await refund(entry.id, 1))).toBe('refund_not_possible')
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('is a manager’s to make: an analyst asks for it, and the managers read it', async () => {
+    await paid('twice')
+    const row = await waiting()
+    const bia = await stepUp(await createAnalyst(server, 'bia', 'analyst'))
+    const param = { id: row.id }
+    const json = { key: 'e'.repeat(32), amountCents: row.amountCents, reason: 'Em dobro' }
+    const payment = bia.api.admin.payments[':id']
+    expect((await payment.refunds.$post({ param, json })).status).toBe(403)
+    expect((await payment.refunds.elsewhere.$post({ param, json })).status).toBe(403)
+    expect((await payment.refunds.confirmation.$post({ param })).status).toBe(403)
+    expect(
+      (await payment['refund-request'].$post({ param, json: { reason: 'Cliente pagou duas vezes' } })).status,
+    ).toBe(200)
+    expect(await waiting()).toMatchObject({ refundAsked: { by: 'bia', reason: 'Cliente pagou duas vezes' } })
+  })
+
+  it('that Pix does not do any more is recorded as it was done', async () => {
+    await paid('twice')
+    const row = await waiting()
+    await server.deps.db
+      .updateTable('pix_payments')
+      .set({ paid_at: new Date(server.deps.now().getTime() - 91 * 86_400_000) })
+      .where('id', '=', row.id)
+      .execute()
+    const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
+    const late = await waiting()
+    expect(late).toMatchObject({ action: 'refund_elsewhere', task: 'refund_elsewhere' })
+    const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
+    expect(await answer.json()).toMatchObject({ state: 'refunded', task: null })
+    expect((await portal()).payments.find(({ id }) => id === row.id)?.refunds).toMatchObject([
+      { state: 'done', elsewhere: 'TED de 21/11' },
+    ])
   })
 })
 
@@ -194,10 +218,16 @@ describe('a payment that waits', () => {
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
   })
 
-  it('because the application went elsewhere is given back', async () => {
+  it('because its application has ended goes back by itself', async () => {
     await moveTo(server, applicant.id, 'rejected')
     await paid('exact')
-    expect(await waiting()).toMatchObject({ kind: 'late' })
+    expect((await list()).rows).toMatchObject([{ kind: 'ended', state: 'refunding', action: null, end: 'refused' }])
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect((await list()).rows).toMatchObject([{ kind: 'ended', state: 'refunded' }])
+    expect(await toldOf('payment_')).toEqual(['payment_ended', 'payment_refunded'])
+    expect(await toldOf('entry_r')).toEqual([])
+    expect(await ledger(server)).toEqual(providerList(psp))
   })
 })
 

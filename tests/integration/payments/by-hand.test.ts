@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { entryPaid } from '#server/payments/ledger.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
@@ -36,13 +35,11 @@ const messages = () =>
 
 describe('an entry recorded by hand', () => {
   it('is the entry, for analyst, applicant and contract, told once', async () => {
-    expect(await entryPaid(server.deps.db, applicant.id)).toBeUndefined()
     const detail = await (await record()).json()
     const paidAt = '2024-05-20T15:30:00.000Z'
     expect(detail).toMatchObject({ journey: { entryPaidAt: paidAt }, payments: [{ kind: 'exact', state: 'entry' }] })
     expect(detail.history.events[0]).toMatchObject({ kind: 'payment', actor: 'ana', data: { by: 'hand' } })
     expect(await portal()).toMatchObject({ journey: { entryPaidAt: paidAt }, pixCode: null })
-    expect(await entryPaid(server.deps.db, applicant.id)).toEqual({ at: new Date(paidAt), amountCents: entryCents })
     expect(await messages()).toHaveLength(1)
   })
 
@@ -77,14 +74,17 @@ describe('an entry recorded by hand', () => {
     expect(await messages()).toHaveLength(1)
   })
 
-  it('of another amount is no entry', async () => {
-    await record({ amountCents: entryCents - 1 })
-    await record({ amountCents: entryCents + 1, endToEndId: eid('2') })
-    const { journey, payments } = await portal()
-    expect(journey.entryPaidAt).toBeNull()
-    expect(payments.map(({ kind, state }) => [kind, state])).toEqual([
-      ['short', 'waiting'],
-      ['over', 'waiting'],
-    ])
+  it('of less is no entry; with the rest it is', async () => {
+    await record({ amountCents: entryCents - 1000 })
+    expect(await portal()).toMatchObject({
+      journey: { entryPaidAt: null },
+      outcome: { partCents: entryCents - 1000, payableCents: 1000, hasEntry: false },
+      payments: [{ kind: 'short', state: 'waiting', task: 'customer' }],
+    })
+    await record({ amountCents: 1000, endToEndId: eid('2') })
+    expect(await portal()).toMatchObject({
+      journey: { entryPaidAt: expect.any(String) },
+      outcome: { partCents: 0, payableCents: 0, hasEntry: true },
+    })
   })
 })

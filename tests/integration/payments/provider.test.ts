@@ -4,6 +4,7 @@ import { newPixCode } from '#domain/pix/pix-key.ts'
 import { changeable } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { queuedJobs } from '#tests/support/jobs.ts'
 import { patiently } from '#tests/support/patiently.ts'
 import {
   arrive,
@@ -17,7 +18,7 @@ import {
   startBank,
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
-import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 
 let server: TestServer
 let psp: TestPsp
@@ -158,7 +159,7 @@ describe('a payment', () => {
     await arrive(server, psp)
     const { payments } = await portal()
     expect(payments.map(({ kind }) => kind).sort()).toEqual([...kinds].sort())
-    expect(payments.filter(({ state }) => state === 'entry')).toHaveLength(kinds.length - 1)
+    expect(payments.filter(({ state }) => state === 'entry')).toHaveLength(way === 'more' || way === 'twice' ? 1 : 0)
   })
 
   it('that no webhook told of is found by asking', async () => {
@@ -265,9 +266,80 @@ describe('a webhook', () => {
     expect(await server.deps.db.selectFrom('pix_payments').selectAll().execute()).toEqual([])
   })
 
-  it('is refused where it names no payments', async () => {
-    expect((await post(url(), { pix: [{ endToEndId: 'curto' }] })).status).toBe(422)
+  it('that names no payment is answered and does nothing; one bad entry keeps no other back', async () => {
+    for (const body of [{}, { pix: [] }, { pix: [{ endToEndId: 'curto' }, null, 7] }, { evento: 'teste_webhook' }])
+      expect((await post(url(), body)).status).toBe(200)
+    const keys = (await queuedJobs(server)).map(({ key }) => key)
+    expect(keys.filter((key) => key.startsWith('pix_payment'))).toEqual([])
+    const [payment] = await pay('exact')
+    expect((await post(url(), { pix: [{ endToEndId: 'EABCDEFGH202611211530abcdefghijk' }, payment] })).status).toBe(200)
+    await arrive(server, psp)
+    expect(await ledger(server)).toEqual(providerList(psp))
     expect((await post(url(), 'nada')).status).toBe(422)
+  })
+})
+
+describe('a provider that is not perfect', () => {
+  const health = async () => (await server.browser().api.health.$get()).json()
+  const provider = async () => (await (await ana.api.admin.settings.$get()).json()).provider
+  /** Its list with entries of its own before the others. */
+  const listWith = (entries: object[]) => async (request: Request) => {
+    if (!new URL(request.url).pathname.endsWith('/api/v2/pix')) return undefined
+    psp.misbehave(undefined)
+    const list = await (await psp.fetch(request)).json()
+    psp.misbehave(listWith(entries))
+    return Response.json({ ...list, pix: [...entries, ...(list.pix ?? [])] })
+  }
+
+  it('tells of a payment with a txid that is none: it is there, and names nobody', async () => {
+    const odd = { endToEndId: 'E00000000202611211530abcdefghijk', txid: '***', valor: '10.00', chave: bankKey }
+    await pay('exact')
+    psp.misbehave(listWith([{ ...odd, horario: server.deps.now().toISOString() }]))
+    await poll(server)
+    const rows = await server.deps.db.selectFrom('pix_payments').select(['end_to_end_id', 'kind']).execute()
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['exact', 'unmatched'])
+  })
+
+  it.each([
+    ['EABCDEFGH202611211530abcdefghijk', { valor: '10.00', horario: '2026-11-21T12:00:00Z' }],
+    ['E00000000202611211530abcdefghijk', { valor: '10,00', horario: '2026-11-21T12:00:00Z' }],
+    ['sem identificação', null],
+  ])('tells of something that nobody can read (%s): all others are read, and it is told', async (id, entry) => {
+    await pay('exact')
+    psp.misbehave(listWith([entry && { ...entry, endToEndId: id }] as object[]))
+    await poll(server)
+    expect(await ledger(server)).toEqual(providerList(psp))
+    expect((await provider())?.unreadable).toMatchObject({ what: id })
+    expect((await health()).degraded).toContain('payments')
+    psp.misbehave(undefined)
+    server.advance(25 * 3_600_000)
+    await poll(server)
+    expect((await health()).degraded).not.toContain('payments')
+  })
+
+  it('refuses for good to make a charge: it is asked once, everybody is told, and again when an analyst says so', async () => {
+    let asked = 0
+    psp.misbehave(async (request) => {
+      if (request.method !== 'PUT' || !request.url.includes('/cob/')) return undefined
+      asked += 1
+      return Response.json({ title: 'Chave inválida', detail: 'A chave não pertence ao cliente.' }, { status: 400 })
+    })
+    const other = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, other.id, 'signing')
+    for (let round = 0; round < 3; round++) await poll(server)
+    expect(asked).toBe(1)
+    expect(await portalOf(other.browser)).toMatchObject({ pixCode: null, charge: { state: 'refused' } })
+    const param = { id: other.id }
+    const detail = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    expect(detail.charge?.failure).toContain('A chave não pertence ao cliente.')
+    expect(await provider()).toMatchObject({ refusedCharges: 1 })
+    expect((await health()).degraded).toContain('payments')
+
+    psp.misbehave(undefined)
+    await ana.api.admin.applications[':id'].charge.$post({ param })
+    await poll(server)
+    expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
+    expect((await health()).degraded).not.toContain('payments')
   })
 })
 

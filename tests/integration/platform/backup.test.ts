@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Store } from '@netlify/blobs'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
-import { appointPriceDay } from '#server/catalogue/build-queries.ts'
+import { appointPriceDay } from '#server/catalogue/publication-queries.ts'
 import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
 import { eachStore, storeKinds } from '#server/shared/stores.ts'
@@ -104,6 +104,10 @@ it('comes back whole: every row, every file of every store, every job, triggers,
     { store: 'motorcycle-photos', count: 1 },
   ])
   await expect(writeBackup(from.place, backup)).rejects.toThrow('EEXIST')
+  for (const name of ['.', ...(await readdir(backup, { recursive: true }))]) {
+    const found = await stat(join(backup, name))
+    expect(found.mode & 0o777, name).toBe(found.isDirectory() ? 0o700 : 0o600)
+  }
 
   to = await startSide()
   // Stopped in the middle of the files, it goes on; until then there is no backup of it, and nobody owns the files.

@@ -56,7 +56,7 @@ it('keeps the file of a document whose commit was made but not answered', async 
   const uploads = browser.api.portal.documents.uploads
   const { id } = await (await uploads.$post({ query: {}, json: startOf('cnh', bytes) })).json()
   await sendPart(browser, id, bytes, 0)
-  const complete = () => uploads[':id'].complete.$post({ param: { id }, query: {} })
+  const complete = () => browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })
   cutAfterCommit(proxy)
   expect((await complete()).status).toBe(503)
   // The pool learns one by one which of its connections are gone.

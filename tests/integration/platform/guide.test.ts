@@ -19,7 +19,10 @@ beforeAll(async () => {
   await seedDemo(server.deps.db)
   await openAccount(server)
   guide = localGuide({
-    ask: async (request, ip) => server.app.fetch(request, { ip, waitUntil: () => {} }),
+    ask: async (request, ip) => {
+      const app = new URL(request.url).pathname.startsWith('/pdf/') ? server.pdfApp : server.app
+      return app.fetch(request, { ip, waitUntil: () => {} })
+    },
     codeFor: (email) => codeSentTo(server, email),
     payAt: async (address) => {
       await payExactly({ answer: async (request) => psp.fetch(request()) }, address)

@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
-import { servingRole } from '#db/roles.ts'
+import { EMBEDDED_HOUSEKEEPING_URL, EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { grantRoles, servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { applicantIn, photo, upload } from '#tests/support/portal.ts'
+import { recordSql } from '#tests/support/record-sql.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -28,6 +32,45 @@ describe('the serving role', () => {
   it('is who the API is', async () => {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(serving)
     expect(rows[0]?.name).toBe(servingRole)
+  })
+
+  it('has no more rights for taking off its role, and no connection for taking those of the owner', async () => {
+    await serving.connection().execute(async (one) => {
+      await sql`reset role`.execute(one)
+      const { rows } = await sql`
+        select session_user as name, current_setting('is_superuser') as superuser`.execute(one)
+      expect(rows).toEqual([{ name: servingRole, superuser: 'off' }])
+      await denied(sql`set role postgres`.execute(one))
+    })
+    for (const attack of [
+      'set session authorization postgres',
+      `select set_config('session_authorization', 'postgres', false)`,
+    ]) {
+      const db = serve()
+      await db.connection().execute(async (one) => {
+        await expect(sql.raw(attack).execute(one)).rejects.toThrow()
+        await expect(sql`select 1`.execute(one)).rejects.toThrow()
+      })
+      await db.destroy()
+      await denied(sql`delete from application_events`.execute(serving))
+    }
+  })
+
+  it('is not reached by a page in a browser, nor is the owner', async () => {
+    const url = `ws://${process.env.DATABASE_WS_PROXY}?address=localhost:5432`
+    for (const [origin, opens] of [
+      [undefined, true],
+      ['https://evil.example', false],
+      ['null', false],
+    ] as const) {
+      const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+      const opened = await new Promise<boolean>((resolve) => {
+        socket.once('open', () => resolve(true))
+        socket.once('error', () => resolve(false))
+      })
+      socket.terminate()
+      expect(opened, origin).toBe(opens)
+    }
   })
 
   it('does everything that applicants and analysts ask for', async () => {
@@ -108,4 +151,56 @@ it('connections of two roles take turns without taking each other for themselves
   const asked = await Promise.all(Array.from({ length: 40 }, (_, turn) => who(turn % 2 ? one : other)))
   expect(asked).toEqual(asked.map((_, turn) => (turn % 2 ? servingRole : 'postgres')))
   await Promise.all([one.destroy(), other.destroy()])
+})
+
+describe('a deploy', () => {
+  it('denies nothing to anybody at work, and gives no right twice', async () => {
+    const { db: owner } = server.ownerDeps
+    let isOver = false
+    const work = async () => {
+      let asked = 0
+      for (; !isOver; asked++) await serving.selectFrom('financing_applications').select('id').limit(1).execute()
+      return asked
+    }
+    const working = [work(), work(), work()]
+    for (let deploy = 0; deploy < 3; deploy++) await migrateToLatest(owner)
+    isOver = true
+    for (const asked of await Promise.all(working)) expect(asked).toBeGreaterThan(0)
+    const said = await recordSql(() => grantRoles(owner))
+    expect(
+      said
+        .flat()
+        .map(({ text }) => text)
+        .filter((text) => /^(grant|revoke)/.test(text)),
+    ).toEqual([])
+  })
+
+  it('takes what was given by mistake, gives what is missing, and leaves what came with an extension alone', async () => {
+    const { db: owner } = server.ownerDeps
+    const role = sql.id(servingRole)
+    await sql`grant delete on offers to ${role}`.execute(owner)
+    await sql`revoke insert on leads from ${role}`.execute(owner)
+    await grantRoles(owner)
+    await denied(sql`delete from offers`.execute(serving))
+    const { rows } = await sql`
+      select has_table_privilege(${servingRole}, 'leads', 'insert') as leads, count(*)::int as foreign from pg_proc
+      where proacl::text like ${`%${servingRole}%`} and exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(
+      owner,
+    )
+    expect(rows).toEqual([{ leads: true, foreign: 0 }])
+  })
+})
+
+it('housekeeping does its work as a role that can end records, and neither empties tables nor changes the schema', async () => {
+  const { deps } = server
+  const db = createDatabase({ ...deps.config, databaseUrl: EMBEDDED_HOUSEKEEPING_URL })
+  const { id } = await applicantIn(server, 'received')
+  await createAnalyst(server)
+  server.advance(20 * 365 * 24 * 60 * 60_000)
+  expect(await tidy({ ...deps, db })).toMatchObject({ applications: expect.any(Number), files: expect.any(Number) })
+  expect(await deps.db.selectFrom('financing_applications').where('id', '=', id).selectAll().execute()).toEqual([])
+  await denied(sql`delete from security_events`.execute(db))
+  await denied(sql`drop table sessions`.execute(db))
+  await denied(sql`truncate sessions`.execute(db))
+  await db.destroy()
 })

@@ -1,10 +1,10 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
-import type { ApplicationRequest } from '#api/application.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { partBytes } from '#domain/documents/documents.ts'
 import { analystPassword, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
+import type { FoundingRequest } from '#tests/support/applicants.ts'
 import { photo, sendPart, sha256, startOf, upload } from '#tests/support/portal.ts'
 import type { Known } from './old-version.ts'
 
@@ -73,7 +73,7 @@ async function saveSettings(ana: Browser) {
   expectOk(await ana.api.admin.settings.$put({ json: { ...settings, version } }))
 }
 
-async function apply({ server, ana }: Bank, status: Status, changes: Partial<ApplicationRequest> = {}) {
+async function apply({ server, ana }: Bank, status: Status, changes: Partial<FoundingRequest> = {}) {
   const applicant = await createApplicant(server, { shownOffer: offer, ...changes })
   const param = { id: applicant.id }
   const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()

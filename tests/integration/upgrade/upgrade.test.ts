@@ -44,21 +44,32 @@ const browserWith = (name: string, token: string): Browser => {
   browser.cookies.set(name, token)
   return browser
 }
-const portalOf = async (cookie: string) =>
-  (await browserWith('__Host-applicant', cookie).api.portal.$get({ query: {} })).json()
+const portalOf = async ({ cookie, id }: { cookie: string; id: string }) =>
+  (await browserWith('__Host-applicant', cookie).api.portal.$get({ query: { application: id } })).json()
 
 function whatPeopleSee() {
   it('leaves open sessions open', async () => {
     const { waiting, signing, again } = known.applicants
-    expect(await portalOf(waiting.cookie)).toMatchObject({
+    expect(await portalOf(waiting)).toMatchObject({
       status: 'waiting_docs',
       contractNumber: waiting.contractNumber,
     })
-    expect(await portalOf(signing.cookie)).toMatchObject({ status: 'signing', pixCode: signing.pixCode })
+    expect(await portalOf(signing)).toMatchObject({ status: 'signing', pixCode: signing.pixCode })
     const both = await browserWith('__Host-applicant', again.cookie).api.portal.applications.$get()
     expect((await both.json()).applications.map(({ id }) => id)).toEqual([again.id, waiting.id])
     const analyst = browserWith('__Host-analyst', known.analyst.cookie)
     expect((await analyst.api.admin.account.$get()).status).toBe(200)
+  })
+
+  it('makes one account of what one password opened at one address, and leaves nobody without', async () => {
+    const { waiting, again } = known.applicants
+    const rows = await server.deps.db.selectFrom('financing_applications').select(['id', 'account_id']).execute()
+    const accountOf = (id: string) => rows.find((row) => row.id === id)?.account_id
+    expect(accountOf(again.id)).toBe(accountOf(waiting.id))
+    const { cpf, password } = waiting
+    const { id } = await (await server.browser().api.session.$post({ json: { cpf, password } })).json()
+    expect(id).toBe(again.id)
+    expect(rows.filter(({ account_id }) => account_id === null)).toEqual([])
   })
 
   it('lets people in with their passwords, second factor and recovery codes', async () => {
@@ -177,10 +188,13 @@ describe.each(versions)('a data folder of the version of %s', (_, old) => {
   it('has every file, and goes on with an upload that was on its way', async () => {
     const { api, fetch } = browserWith('__Host-applicant', known.applicants.waiting.cookie)
     for (const [kind, hash] of Object.entries(known.files)) {
-      const response = await fetch(`/api/portal/documents/${kind}`)
+      const response = await fetch(`/api/portal/documents/${kind}?application=${known.applicants.waiting.id}`)
       expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(hash)
     }
-    const upload = await api.portal.documents.uploads[':id'].$get({ param: { id: known.upload.id }, query: {} })
+    const upload = await api.portal.documents.uploads[':id'].$get({
+      param: { id: known.upload.id },
+      query: { application: known.applicants.waiting.id },
+    })
     expect(await upload.json()).toEqual(known.upload)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -11,7 +11,7 @@ let analyst: Browser
 beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
-  analyst = await createAnalyst(server)
+  analyst = await stepUp(await createAnalyst(server))
 })
 afterAll(() => server.stop())
 
@@ -133,7 +133,7 @@ const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Prom
   refused: [
     'applicant',
     async ({ id }) => {
-      const json = { status: 'rejected', version: 1, reason: 'Renda' } as const
+      const json = { status: 'rejected', refusal: 'income', version: 1, reason: 'Renda' } as const
       await analyst.api.admin.applications[':id'].status.$put({ param: { id }, json })
     },
   ],
@@ -162,7 +162,7 @@ it('an entry that has a code waits for the applicant', async () => {
 
 it('what is overdue is in the list of what is late, and on the dashboard with whose it is', async () => {
   await emptyDatabase(server.deps.db)
-  analyst = await createAnalyst(server)
+  analyst = await stepUp(await createAnalyst(server))
   const late = await createApplicant(server)
   server.advance(9 * 24 * 3_600_000)
   // By then every session is over.

@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { ApplicationRequest } from '#api/application.ts'
-import { application } from '../applicants.ts'
+import { application, type FoundingRequest } from '../applicants.ts'
 
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }
 
@@ -23,7 +22,7 @@ export function uniqueName(first = 'Íris'): string {
 }
 
 /** Applies as anybody may, from the page's own browser; gives the id and the contract number. */
-export async function apply(page: Page, changes: Partial<ApplicationRequest> = {}) {
+export async function apply(page: Page, changes: Partial<FoundingRequest> = {}) {
   const response = await page.request.post('/api/applications', {
     data: application(changes),
     headers: { 'Idempotency-Key': crypto.randomUUID(), 'Sec-Fetch-Site': 'same-origin' },

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import type { ApplicationRequest } from '#api/application.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { application } from '../applicants.ts'
+import { application, type FoundingRequest } from '../applicants.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -17,7 +16,7 @@ async function callApi<Answer>(page: Page, method: string, path: string, body?: 
 }
 
 /** Somebody new who applied and is logged in on this page, not on the portal yet; gives the application's id. */
-export async function logInNewApplicant(page: Page, changes: Partial<ApplicationRequest> = {}) {
+export async function logInNewApplicant(page: Page, changes: Partial<FoundingRequest> = {}) {
   const request = application(changes)
   await page.goto('/robots.txt')
   const { id } = await callApi<{ id: string }>(page, 'POST', '/applications', request)

@@ -1,4 +1,4 @@
-import { saveSetting } from '#server/settings/queries.ts'
+import { saveSetting } from '#server/shared/settings-store.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { createAnalyst, stepUp } from '../accounts.ts'
 import { type Browser, startServer, type TestServer } from '../api.ts'

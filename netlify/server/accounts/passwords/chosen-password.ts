@@ -1,3 +1,4 @@
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import { minimumPassword } from '#domain/identity/password.ts'
 import { fieldError } from '../../shared/problem.ts'
 import { passwordWeakness } from './weak-password.ts'
@@ -22,6 +23,14 @@ export function refuseWeakPassword(field: string, password: string, person: Pers
     numbers: [cpf, day + month + year, day + month + year.slice(2), year + month + day],
   })
   if (weakness !== undefined) throw fieldError(field, weakness)
+}
+
+/** The same for the owner of an account, beside the field `password`. */
+export function refuseWeakOwnPassword(password: string, applications: readonly ApplicationRow[]): void {
+  for (const row of applications) {
+    const { full_name: fullName, birth_date: birthDate, cpf, motorcycle_model: motorcycle } = row
+    refuseWeakPassword('password', password, { fullName, cpf, birthDate, motorcycle })
+  }
 }
 
 /** The same for somebody who works for the bank, with one sentence for all that may be wrong. */

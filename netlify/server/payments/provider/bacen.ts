@@ -3,7 +3,15 @@ import type { PixConfig } from '../../config.ts'
 import { accessTokens, parsedJson } from './access-token.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider.ts'
 import type { Send } from './transport.ts'
-import { amountText, chargeAnswer, paymentAnswer, problemAnswer, receivedAnswer, refundAnswer } from './wire.ts'
+import {
+  amountText,
+  chargeAnswer,
+  paymentAnswer,
+  problemAnswer,
+  readReceived,
+  receivedAnswer,
+  refundAnswer,
+} from './wire.ts'
 
 const pageSize = 100
 /** A provider that never comes to an end is not believed. */
@@ -68,8 +76,8 @@ function asker(config: PixConfig, send: Send): Ask {
   }
 }
 
-/** Page after page of what was received, until the provider says that it was the last one. */
-async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment> {
+/** Page after page of what was received, each entry read by itself, until the provider says that it was the last one. */
+async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
       inicio: from.toISOString(),
@@ -78,7 +86,7 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
       'paginacao.itensPorPagina': String(pageSize),
     })
     const { parametros, pix = [] } = read(receivedAnswer, await ask('GET', `/pix?${query}`))
-    yield* pix
+    yield* pix.map(readReceived)
     if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return
   }
   throw new PixFailure('unreadable', 'the list of what was received has no end')

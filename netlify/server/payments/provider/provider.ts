@@ -31,6 +31,8 @@ export interface ProviderRefund {
   /** Why it failed, in the provider's words. */
   failure: string | null
   settledAt: Date | null
+  /** The endToEndId of what went back; null while it is not known. */
+  returnId: string | null
 }
 
 /** Money received. */
@@ -55,8 +57,8 @@ export interface PixProvider {
   removeCharge(txid: string): Promise<void>
   /** Undefined when nothing of that endToEndId was received. */
   findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
-  /** Everything received in a time, oldest first. */
-  received(from: Date, to: Date): AsyncGenerator<ProviderPayment>
+  /** Everything received in a time, oldest first. An entry that is not as the standard is a text that names it. */
+  received(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>
   refund(endToEndId: string, refund: { id: string; amountCents: Cents; reason: string }): Promise<ProviderRefund>
   /** Undefined when none of that id was asked for. */
   findRefund(endToEndId: string, id: string): Promise<ProviderRefund | undefined>

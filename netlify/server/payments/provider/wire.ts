@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Cents } from '#domain/money/money.ts'
+import { isEndToEndId } from '#domain/pix/payment.ts'
 import type { ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
 // The parts of API Pix 2.9 that are read (https://github.com/bacen/pix-api). What else an answer holds is left alone, as
@@ -14,8 +15,10 @@ const instant = z.pipe(
   z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   z.transform((text: string) => new Date(text)),
 )
-const endToEndId = z.string().check(z.regex(/^[a-zA-Z0-9]{32}$/))
+const endToEndId = z.string().check(z.refine(isEndToEndId))
 const txid = z.string().check(z.regex(/^[a-zA-Z0-9]{1,35}$/))
+/** A payment is money, whatever stands here: '***' is how static codes say that they have none. */
+const paidTxid = z.catch(z.nullable(txid), null)
 
 /** Cents as the API writes an amount. */
 export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)
@@ -26,18 +29,26 @@ export const refundAnswer = z.pipe(
     valor: amount,
     status: z.string(),
     motivo: z.optional(z.string()),
+    rtrId: z.optional(endToEndId),
     horario: z.optional(z.object({ liquidacao: z.optional(instant) })),
   }),
-  z.transform(({ id, valor, status, motivo, horario }): ProviderRefund => {
+  z.transform(({ id, valor, status, motivo, horario, rtrId }): ProviderRefund => {
     const state = status === 'DEVOLVIDO' ? 'done' : status === 'NAO_REALIZADO' ? 'failed' : 'processing'
-    return { id, amountCents: valor, state, failure: motivo ?? null, settledAt: horario?.liquidacao ?? null }
+    return {
+      id,
+      amountCents: valor,
+      state,
+      failure: motivo ?? null,
+      settledAt: horario?.liquidacao ?? null,
+      returnId: rtrId ?? null,
+    }
   }),
 )
 
 export const paymentAnswer = z.pipe(
   z.object({
     endToEndId,
-    txid: z.optional(txid),
+    txid: z.optional(paidTxid),
     valor: amount,
     horario: instant,
     chave: z.optional(z.string()),
@@ -59,8 +70,16 @@ export const paymentAnswer = z.pipe(
 
 export const receivedAnswer = z.object({
   parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
-  pix: z.optional(z.array(paymentAnswer)),
+  pix: z.optional(z.array(z.unknown())),
 })
+
+/** An entry of the list of what was received; as a text that names it, where it is not as the standard. */
+export function readReceived(entry: unknown): ProviderPayment | string {
+  const read = paymentAnswer.safeParse(entry)
+  if (read.success) return read.data
+  const { endToEndId: id } = (entry ?? {}) as { endToEndId?: unknown }
+  return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : 'sem identificação'
+}
 
 export const chargeAnswer = z.pipe(
   z.object({

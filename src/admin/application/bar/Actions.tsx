@@ -14,6 +14,8 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
   const status = knownStatus(detail)
   const next = nextStage(status)
+  // Nobody decides about what the customer gave up.
+  if (!detail.outcome.may.move) return null
   // A double click is one decision: its second half would already mean the stage after.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {
     if (event.detail < 2) void change.propose(to)

@@ -33,7 +33,7 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
               className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
             >
               <span className="figures whitespace-nowrap">Contrato {detail.contractNumber || 'N/A'}</span>
-              <StatusBadge status={detail.status} />
+              <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
             </p>
           </div>
           <KeyFacts detail={detail} />

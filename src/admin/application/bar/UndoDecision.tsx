@@ -4,7 +4,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { $who } from '../../core/session.ts'
-import { $undo } from '../../work/run.ts'
+import { $undo } from '../../work/queue-session.ts'
 import { knownStatus } from '../status/tracker-step.ts'
 import type { StatusChange } from '../status/use-status-change.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -26,13 +27,13 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
         <Alert tone="warn" className="mb-4" title={`O cliente desistiu em ${formatDateTime(withdrawal.at)}`}>
           {withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}
           {withdrawal.reason ? `Motivo: “${withdrawal.reason}”. ` : 'Não disse o motivo. '}
-          {detail.payments.length > 0 && 'Confira em Pagamentos a devolução da entrada.'}
+          {detail.outcome.owedCents > 0 && `${formatBRL(detail.outcome.owedCents)} voltam para ele.`}
         </Alert>
       )}
       {current ? (
         <Current detail={detail} version={current} contract={contract} />
       ) : (
-        !withdrawal && (
+        detail.outcome.end === null && (
           <>
             <p className="mb-4 text-ink-soft text-sm">
               Ainda não há contrato em vigor. Gerado, o cliente já pode ler; a assinatura abre depois da entrada.

@@ -1,9 +1,10 @@
-import type { Ref } from 'react'
+import { type Ref, useEffect, useState } from 'react'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
-import type { DocumentFile } from './use-document-file.ts'
+import { fileNameOf } from '../../core/file-name.ts'
 
 // A quarter turn takes the frame's height for its width.
 const turns = [
@@ -61,5 +62,52 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
     )
   }
   // Without the column of thumbnails: the page itself needs the room.
-  return <iframe src={`${file.url}#navpanes=0`} title={title} className="size-full border-0 bg-white" />
+  return (
+    <iframe src={`${file.url}#navpanes=0`} title={title} className="absolute inset-0 h-full w-full border-0 bg-white" />
+  )
+}
+
+type DocumentFile =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  /** `url` is good while the component shows it; `name` is what the file is saved as, never the one its sender gave it. */
+  | { state: 'ready'; url: string; name: string }
+
+/**
+ * Fetches a document once, as an object URL: looking, zooming and downloading are then one view, and a PDF shows, which
+ * the sandbox of the route itself does not allow.
+ */
+export function useDocumentFile(address: string | null): DocumentFile {
+  const [turn, setTurn] = useState(0)
+  const [file, setFile] = useState<{ address: string | null; ready?: { url: string; name: string }; failed?: boolean }>(
+    { address },
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the same address again.
+  useEffect(() => {
+    if (!address) return
+    let url: string | undefined
+    const abort = new AbortController()
+    setFile({ address })
+    fetch(address, { signal: abort.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status))
+        url = URL.createObjectURL(await response.blob())
+        setFile({ address, ready: { url, name: fileNameOf(response) ?? 'documento' } })
+      })
+      .catch(() => !abort.signal.aborted && setFile({ address, failed: true }))
+    return () => {
+      abort.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [address, turn])
+
+  if (file.address !== address) return { state: 'loading' }
+  if (file.ready) return { state: 'ready', ...file.ready }
+  return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
+}
+
+/** Where a document's file is. `como` tells the history a thumbnail from a look; the file's id names the very file. */
+export function documentUrl(id: string, kind: DocumentKind, file: string, como: 'miniatura' | 'documento'): string {
+  return `/api/admin/applications/${id}/documents/${kind}?como=${como}&arquivo=${file}`
 }

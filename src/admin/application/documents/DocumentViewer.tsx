@@ -1,17 +1,23 @@
-import { useRef, useState } from 'react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  ExternalLink,
+  type LucideIcon,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { $shortcutsOn } from '../../core/shortcuts.ts'
 import type { Save } from '../state/use-application.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
-import { DocumentPane, turnsInAll } from './DocumentPane.tsx'
-import { documentUrl } from './document-url.ts'
-import { FileLinks } from './FileLinks.tsx'
+import { DocumentPane, documentUrl, turnsInAll, useDocumentFile } from './DocumentPane.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import { useDocumentFile } from './use-document-file.ts'
-import { usePanZoom } from './use-pan-zoom.ts'
-import { useViewerKeys } from './use-viewer-keys.ts'
-import { ViewerTools } from './ViewerTools.tsx'
+import { type PanZoom, usePanZoom } from './use-pan-zoom.ts'
 
 type Props = {
   detail: AdminDetail
@@ -68,7 +74,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
             {isImage && (
               <p className="text-ink-faint text-xs max-lg:hidden">
-                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A: aceitar.
+                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A duas vezes: aceitar.
               </p>
             )}
           </div>
@@ -76,5 +82,138 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
         <ReviewPanel key={document.id} detail={detail} kind={kind} save={save} onNext={show} onClose={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+type ViewerToolsProps = {
+  panZoom: PanZoom
+  isImage: boolean
+  hasOthers: boolean
+  turn: () => void
+  move: (step: number) => void
+}
+
+/** Zoom and turn of a picture, and the way to the other documents. */
+function ViewerTools({ panZoom, isImage, hasOthers, turn, move }: ViewerToolsProps) {
+  return (
+    <div className="ml-auto flex gap-2">
+      {isImage && (
+        <>
+          <Tool label="Diminuir" disabled={panZoom.isWhole} onClick={() => panZoom.zoom(-1)}>
+            <ZoomOut aria-hidden className="size-5" />
+          </Tool>
+          <Tool label="Aumentar" disabled={panZoom.isLargest} onClick={() => panZoom.zoom(1)}>
+            <ZoomIn aria-hidden className="size-5" />
+          </Tool>
+          <Tool label="Girar" onClick={turn}>
+            <RotateCw aria-hidden className="size-5" />
+          </Tool>
+        </>
+      )}
+      {hasOthers && (
+        <>
+          <Tool label="Documento anterior" onClick={() => move(-1)}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </Tool>
+          <Tool label="Próximo documento" onClick={() => move(1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </Tool>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ToolProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode }
+
+function Tool({ label, onClick, disabled, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-md border border-line-strong bg-white hover:bg-paper disabled:border-line disabled:text-ink-faint"
+    >
+      {children}
+    </button>
+  )
+}
+
+type Keys = { panZoom: PanZoom; move: (step: number) => void; turn: () => void }
+
+/**
+ * What the keys do while a document is open, wherever the focus is: arrows for the other documents, or over a zoomed one;
+ * + and - for the zoom, r to rotate, a and m to the decision. Not while somebody types, nor under another dialog; letters not where
+ * they are turned off.
+ */
+function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn }: Keys): void {
+  const { isWhole, zoom, look } = panZoom
+  const keys: Record<string, () => void> = {
+    ArrowRight: () => (isWhole ? move(1) : look(1, 0)),
+    ArrowLeft: () => (isWhole ? move(-1) : look(-1, 0)),
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    r: turn,
+    a: () => accept(inside.current),
+    m: () => void goTo(inside.current, 'reason'),
+    ...(!isWhole && { ArrowDown: () => look(0, 1), ArrowUp: () => look(0, -1) }),
+  }
+  const latest = useRef(keys)
+  latest.current = keys
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const run = latest.current[event.key]
+      if (!run || (event.key.length === 1 && !$shortcutsOn.get()) || event.ctrlKey || event.metaKey || event.altKey)
+        return
+      if ((event.target as Element).closest('textarea, select, input:not([type=checkbox])')) return
+      const dialogs = document.querySelectorAll('dialog[open]')
+      if (inside.current?.closest('dialog') !== dialogs[dialogs.length - 1]) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [inside])
+}
+
+const goTo = (inside: HTMLElement | null, name: string) => {
+  const target = inside?.closest('dialog')?.querySelector<HTMLElement>(`[name=${name}]`)
+  target?.focus()
+  return target
+}
+
+/** The first press shows what is about to be pressed, the second one presses it: one key hit by mistake decides nothing. */
+function accept(inside: HTMLElement | null) {
+  const before = document.activeElement
+  const button = goTo(inside, 'accept')
+  if (button && button === before) button.click()
+}
+
+/** Opens a document's file in another tab, or saves it under a name. */
+function FileLinks({ url, name }: { url: string; name: string }) {
+  return (
+    <div className="mr-auto flex gap-5">
+      <FileLink href={url} target="_blank" rel="noopener" Icon={ExternalLink}>
+        Abrir em nova aba
+      </FileLink>
+      <FileLink href={url} download={name} Icon={Download}>
+        Baixar
+      </FileLink>
+    </div>
+  )
+}
+
+type FileLinkProps = ComponentProps<'a'> & { Icon: LucideIcon }
+
+function FileLink({ Icon, children, ...link }: FileLinkProps) {
+  return (
+    <a {...link} className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {children}
+    </a>
   )
 }

@@ -8,8 +8,8 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { Save } from '../state/use-application.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
+import { documentUrl } from './DocumentPane.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
-import { documentUrl } from './document-url.ts'
 
 /** The three documents: sent or not, a thumbnail, and the way to look at them and decide. */
 export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {

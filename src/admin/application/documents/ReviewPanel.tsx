@@ -1,14 +1,21 @@
-import { useRef } from 'react'
+import { useStore } from '@nanostores/react'
+import { type RefObject, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
+import { readyReasons } from '#content/document-reasons.ts'
+import { messageFor } from '#content/messages.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import type { DocumentCheck } from '#domain/documents/review.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { admin } from '../../core/api.ts'
+import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 import { CompareFacts } from './CompareFacts.tsx'
-import { ReadyReasons } from './ReadyReasons.tsx'
-import { reviewFailed, useReview } from './use-review.ts'
 
 type Props = {
   detail: AdminDetail
@@ -106,5 +113,107 @@ function AllDecided({ sentence, onClose }: { sentence: string; onClose: () => vo
     >
       Não há outro documento esperando decisão.
     </Alert>
+  )
+}
+
+const reviewFailed = 'Falha ao atualizar status do documento'
+
+type Decision = 'accepted' | 'refused'
+
+/**
+ * Accepts a document with what was ticked off on it, or refuses it with a reason; then `onNext` gets the next one that
+ * nobody has decided about. Ticks and reason are kept until the decision is stored.
+ */
+function useReview(
+  detail: AdminDetail,
+  kind: DocumentKind,
+  save: Save,
+  form: RefObject<HTMLElement | null>,
+  onNext: (kind: DocumentKind) => void,
+) {
+  const { id, documents } = detail
+  const documentId = documents[kind].id ?? ''
+  const draft = useStore($drafts)[id]
+  const reason = draft?.reasons?.[documentId] ?? ''
+  const checked = draft?.checks?.[documentId] ?? []
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse: refuseField, clear } = useFieldErrors(form)
+  const next = nextUndecided(detail, kind)
+
+  async function decide(decision: Decision, json: { reason?: string; checked?: DocumentCheck[] }) {
+    if (busy) return
+    setBusy(decision)
+    setFailure(null)
+    const request = (version: number) =>
+      admin.applications[':id'].documents[':kind'].review.$put({
+        param: { id, kind },
+        json: { documentId, decision, ...json, version },
+      })
+    const { title } = documentTitles[kind]
+    const done = decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
+    const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
+    setBusy(null)
+    if (!answer.ok) return setFailure(answer.failure)
+    editReason(id, documentId, '')
+    editChecks(id, documentId, [])
+    // The button pressed is dead now: the focus goes to what is looked at next, or back to this one.
+    onNext(next ?? kind)
+  }
+
+  return {
+    reason,
+    checked,
+    busy,
+    failure,
+    errors,
+    isLast: next === undefined,
+    write(text: string) {
+      editReason(id, documentId, text)
+      clear('reason')
+    },
+    toggle(check: DocumentCheck) {
+      const others = checked.filter((one) => one !== check)
+      editChecks(id, documentId, others.length === checked.length ? [...checked, check] : others)
+    },
+    accept: () => void decide('accepted', checked.length > 0 ? { checked: [...checked] } : {}),
+    refuse() {
+      if (!reason.trim()) return refuseField({ reason: messageFor('reason_required') })
+      void decide('refused', { reason: reason.trim() })
+    },
+  }
+}
+
+/** The next document after this one that was sent and not decided about, if there is one. */
+function nextUndecided({ documents }: AdminDetail, kind: DocumentKind): DocumentKind | undefined {
+  const at = documentKinds.indexOf(kind)
+  const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, at)]
+  return others.find((one) => documents[one].status === 'uploaded')
+}
+
+type ReadyReasonsProps = { kind: DocumentKind; chosen: string; onChoose: (text: string) => void }
+
+/** The commonest reasons to send a document back: one press writes the sentence, which stays to be changed. */
+function ReadyReasons({ kind, chosen, onChoose }: ReadyReasonsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-ink-soft text-sm">Motivos prontos para recusar</legend>
+      <div className="flex flex-wrap gap-2">
+        {readyReasons[kind].map(({ label, text }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={chosen === text}
+            onClick={() => onChoose(text)}
+            className={classes(
+              'min-h-11 rounded-full border px-3 text-sm lg:min-h-9',
+              chosen === text ? 'border-ink bg-paper font-semibold' : 'border-line-strong hover:bg-paper',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

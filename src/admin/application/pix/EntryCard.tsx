@@ -1,13 +1,21 @@
-import { useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../../core/api.ts'
+import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
-import { ReceivedDialog } from './ReceivedDialog.tsx'
 
 /** What was received for the entry, and recording what the analyst saw on the bank's account. */
 export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -42,4 +50,103 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
       {recording && <ReceivedDialog detail={detail} save={save} onClose={() => setRecording(false)} />}
     </Card>
   )
+}
+
+type ReceivedDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
+
+/** Records a payment that the analyst saw on the bank's account: how much, when, its identifier. */
+function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { cents, typed, errors, failure, busy, type, typeCents, submit } = useReceived(detail, save, form, onClose)
+  return (
+    <Dialog open onClose={onClose} title="Registrar pagamento">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-soft text-sm">
+          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
+        </p>
+        <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
+        <MaskedField
+          label="Dia do pagamento"
+          format="##/##/####"
+          placeholder="dd/mm/aaaa"
+          value={typed.day}
+          error={errors.day}
+          onValueChange={(digits) => type('day', digits)}
+        />
+        <TextField
+          label="Identificador (endToEndId)"
+          hint="32 caracteres, começa com E"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={typed.endToEndId}
+          error={errors.endToEndId}
+          onChange={(event) => type('endToEndId', event.target.value)}
+        />
+        <DialogFailure failure={failure} failed={messageFor('payment_failed')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Registrando...">
+            Registrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const empty = { day: '', endToEndId: '' }
+
+/** What is typed about a payment, what is wrong with it, and storing it; `onDone` once it is stored. */
+function useReceived(
+  { id, entryCents }: AdminDetail,
+  save: Save,
+  form: RefObject<HTMLFormElement | null>,
+  onDone: () => void,
+) {
+  const [cents, setCents] = useState<number | null>(entryCents)
+  const [typed, setTyped] = useState(empty)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  function type(name: keyof typeof empty, value: string) {
+    setTyped((before) => ({ ...before, [name]: value }))
+    clear(name)
+  }
+
+  function typeCents(value: number | null) {
+    setCents(value)
+    clear('amountCents')
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const { day, endToEndId } = typed
+    const paidOn = parsePlainDate(day)
+    if (!cents || !paidOn || !endToEndId.trim()) {
+      return refuse({
+        amountCents: cents ? undefined : messageFor('amount_invalid'),
+        day: paidOn ? undefined : messageFor('date_invalid'),
+        endToEndId: endToEndId.trim() ? undefined : messageFor('required'),
+      })
+    }
+    setBusy(true)
+    setFailure(null)
+    const json = { amountCents: cents, paidOn, endToEndId }
+    const answer = await save(
+      () => admin.applications[':id'].payments.$post({ param: { id }, json }),
+      { done: messageFor('payment_recorded'), failed: messageFor('payment_failed') },
+      { inDialog: true },
+    )
+    setBusy(false)
+    if (answer.ok) return onDone()
+    setFailure(answer.failure)
+    const found = answer.failure.errors.map(({ field, code }) => [field === 'paidOn' ? 'day' : field, messageFor(code)])
+    refuse(Object.fromEntries(found))
+  }
+
+  return { cents, typed, errors, failure, busy, type, typeCents, submit }
 }

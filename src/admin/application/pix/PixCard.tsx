@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { pixProblem, readPixCode } from '#domain/pix/pix.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
-import { DecodedPix } from './DecodedPix.tsx'
-import { RemovePix } from './RemovePix.tsx'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
 /** The Pix code of the entry: seen, edited, or made from the bank's account. Only a code that fits can be saved. */
@@ -37,7 +41,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail } & PixEditing) {
+function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
   const { entryCents, pixCode } = detail
   return (
     <>
@@ -52,7 +56,7 @@ function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail 
           )}
         </>
       ) : (
-        <NoStoredCode detail={detail} />
+        <NoStoredCode detail={detail} busy={busy === 'retry'} retry={retry} />
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={() => edit(pixCode ?? '')}>
@@ -68,9 +72,27 @@ function StoredCode({ detail, busy, edit, make, remove }: { detail: AdminDetail 
 }
 
 /** Without a code of the analyst's own: the provider's charge, or nothing to pay with yet. */
-function NoStoredCode({ detail: { charge } }: { detail: AdminDetail }) {
+function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
+  }
+  if (charge.failure) {
+    return (
+      <Alert
+        tone="bad"
+        title="O provedor Pix recusou fazer o código"
+        action={
+          <Button size="sm" variant="secondary" busy={busy} onClick={retry}>
+            Tentar de novo
+          </Button>
+        }
+      >
+        <p>
+          O cliente ainda não tem como pagar a entrada. Resposta do provedor: {charge.failure}. Corrija o motivo e tente
+          de novo, ou informe um código aqui.
+        </p>
+      </Alert>
+    )
   }
   const until = charge.expiresAt && `, que vale até ${formatDateTime(charge.expiresAt)}`
   return (
@@ -120,6 +142,80 @@ function CodeEditor({
           Gerar código
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Whom a code pays, where and how much, or what is wrong with it. */
+function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) {
+  const charge = readPixCode(code)
+  if (!charge) return <Alert tone="warn">{messageFor('pix_invalid')}</Alert>
+  const problem = pixProblem(code, entryCents)
+  const { payee, city, amountCents } = charge
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Recebedor', value: payee },
+          { label: 'Cidade', value: city },
+          { label: 'Valor', value: amountCents === null ? 'Sem valor: quem paga digita' : formatBRL(amountCents) },
+        ]}
+      />
+      {problem && (
+        <Alert tone="warn" className="mt-3">
+          {messageFor(problem)} ({formatBRL(entryCents)})
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type RemovePixProps = {
+  busy: boolean
+  onRemove: () => Promise<Failure | null>
+}
+
+/** Takes the stored Pix code away, once somebody said that it is meant. */
+function RemovePix({ busy, onRemove }: RemovePixProps) {
+  const [asks, setAsks] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  function close() {
+    setAsks(false)
+    setFailure(null)
+  }
+  async function remove() {
+    const found = await onRemove()
+    if (found) setFailure(found)
+    else close()
+  }
+
+  return (
+    <>
+      <Button variant="danger" size="sm" onClick={() => setAsks(true)}>
+        Remover
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={close}
+        title="Remover o código Pix?"
+        actions={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancelar
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel="Removendo..." onClick={() => void remove()}>
+              Remover código
+            </Button>
+          </>
+        }
+      >
+        <p>
+          O cliente deixa de ver este código. Com um provedor Pix configurado, um novo é feito sozinho; sem ele, o
+          cliente não consegue pagar a entrada até você informar outro.
+        </p>
+        <DialogFailure failure={failure} failed={messageFor('pix_failed')} />
+      </Dialog>
     </>
   )
 }

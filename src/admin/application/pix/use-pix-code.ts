@@ -14,7 +14,7 @@ import type { Save } from '../state/use-application.ts'
 /** The code being edited, if one is; what is wrong with it; making one from the bank's account, and saving it. */
 export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
   const draft = useStore($drafts)[id]?.pixCode
-  const [busy, setBusy] = useState<'save' | 'make' | 'remove' | null>(null)
+  const [busy, setBusy] = useState<'save' | 'make' | 'remove' | 'retry' | null>(null)
   const [error, setError] = useState<string>()
 
   const put = (pixCode: string | null) => (version: number) =>
@@ -54,7 +54,15 @@ export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
     return answer.ok ? null : answer.failure
   }
 
-  return { draft, busy, error, edit, make, submit, remove }
+  /** Has the charge made anew that the provider refused. */
+  async function retry() {
+    setBusy('retry')
+    const again = () => admin.applications[':id'].charge.$post({ param: { id } })
+    await save(again, { done: 'Pedimos o código de novo', failed: messageFor('pix_failed') })
+    setBusy(null)
+  }
+
+  return { draft, busy, error, edit, make, submit, remove, retry }
 }
 
 export type PixEditing = ReturnType<typeof usePixCode>

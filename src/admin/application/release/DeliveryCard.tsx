@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../../core/api.ts'
+import { DealershipSelect, HandOverFields, handOverErrors, newHandOver } from '../../core/HandOverFields.tsx'
+import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
-import { HandOverDialog } from './HandOverDialog.tsx'
 
 /** Where the motorcycle is picked up, and that it was; an analyst records it for a dealership that could not. */
 export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -33,5 +39,77 @@ export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save
       {!known && <p className="mt-2 text-ink-soft text-sm">Informe antes o chassi e a placa.</p>}
       {open && <HandOverDialog detail={detail} save={save} onClose={() => setOpen(false)} />}
     </Card>
+  )
+}
+
+const failed = 'A entrega não foi registrada'
+
+type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
+
+/** Recording a hand-over for a dealership that could not do it at its counter. */
+function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState(() => newHandOver(detail.fullName))
+  const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...handOverErrors(typed) }
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setBusy(true)
+    setFailure(null)
+    const json = { ...typed, checked: [...typed.checked], dealership }
+    const answer = await save(
+      () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
+      { done: 'Entrega registrada', failed },
+      { inDialog: true },
+    )
+    setBusy(false)
+    if (answer.ok) return onClose()
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Registrar entrega"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Registrando...">
+            Registrar entrega
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <DealershipSelect
+          name="dealership"
+          value={dealership}
+          error={errors.dealership}
+          onChange={(event) => {
+            setDealership(event.target.value)
+            clear('dealership')
+          }}
+        />
+        <HandOverFields
+          typed={typed}
+          errors={errors}
+          onChange={(changes) => {
+            setTyped((before) => ({ ...before, ...changes }))
+            clear(...Object.keys(changes))
+          }}
+        />
+      </form>
+      <DialogFailure failure={failure} failed={failed} />
+    </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 import type { HistoryEvent } from '#api/admin.ts'
+import { refusalLabels } from '#content/refusals.ts'
 import { eventText } from '#domain/application/events.ts'
+import { isRefusalReason } from '#domain/application/refusal.ts'
 import { stageNeedLabel } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
@@ -12,10 +14,11 @@ export function actorOf({ actor, actorType }: HistoryEvent): string {
 
 /** What was written with it: why, what was missing then, and the note. */
 export function wordsOf({ note, data }: HistoryEvent): string[] {
+  const refusal = isRefusalReason(data.refusal) ? [`Motivo dito ao cliente: ${refusalLabels[data.refusal]}`] : []
   const reason = data.reason ? [`Motivo: ${data.reason}`] : []
   const missing = data.missing ? [`Faltava: ${listOfNeeds(String(data.missing).split(','))}`] : []
   const checked = data.checked ? [`Conferido: ${checksInWords(String(data.checked).split(','))}`] : []
-  return [...reason, ...missing, ...checked, ...(note ? [note] : [])]
+  return [...refusal, ...reason, ...missing, ...checked, ...(note ? [note] : [])]
 }
 
 const checksInWords = (checks: readonly string[]) =>

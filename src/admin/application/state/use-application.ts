@@ -20,7 +20,7 @@ const renewEveryMs = 30_000
  */
 export type Save = (
   request: (version: number) => Promise<ClientResponse<AdminDetail>>,
-  sentences: { done: string; failed: string },
+  sentences: { done: string | ((stored: AdminDetail) => string); failed: string },
   where?: { inDialog: boolean },
 ) => Promise<Answer<AdminDetail>>
 
@@ -61,7 +61,8 @@ export function useApplication(id: string) {
       return sent
     })
     if (answer.ok) {
-      toast.success(sentences.done)
+      const { done } = sentences
+      toast.success(typeof done === 'string' ? done : done(answer.data))
       return answer
     }
     if (answer.failure.code === 'stale_version') {

@@ -1,8 +1,13 @@
 import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import { refusalLabels } from '#content/refusals.ts'
+import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { lostPickup } from './lost-pickup.ts'
@@ -18,25 +23,58 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const from = knownStatus(detail)
   const move = transition(from, asked, stageFactsOf(detail))
   const isRefusal = move.kind === 'refusal'
+  const isEnd = isRefusal && needsApproval(detail, asked)
   const lost = lostPickup(detail)
   return (
     <ReasonDialog
       applicationId={detail.id}
       purpose={asked}
-      title={titleOf(move, from, statusLabel(asked))}
-      hint="Fica no histórico; o cliente não vê o motivo"
-      confirm={isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
+      title={isEnd ? 'Encerrar o contrato assinado?' : titleOf(move, from, statusLabel(asked))}
+      hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
+      {...(isRefusal && { choice: refusalChoice })}
+      confirm={isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
       variant={isRefusal ? 'danger' : 'primary'}
       maxLength={1000}
       failed={messageFor('status_failed')}
-      onConfirm={(reason) => change.send(asked, reason)}
+      onConfirm={(reason, chosen) => change.send(asked, reason, isRefusalReason(chosen) ? chosen : undefined)}
       onClose={change.close}
     >
+      {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
+      {needsApproval(detail, asked) && <p>{approvalHint}</p>}
+      {isEnd && <WhatWasDone detail={detail} />}
       {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
     </ReasonDialog>
   )
+}
+
+const refusalChoice = {
+  label: 'Motivo que o cliente recebe',
+  hint: 'Ele lê a frase completa no e-mail e no portal',
+  options: refusalReasons.map((value) => ({ value, label: refusalLabels[value] })),
+}
+
+/** What a refusal takes with it. */
+function WhatEnds({ detail }: { detail: AdminDetail }) {
+  const isSigned = detail.journey.contract?.signedAt
+  const left = detail.payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
+  return (
+    <>
+      {isSigned && <p>O contrato assinado deixa de valer, e o cliente recebe esse aviso.</p>}
+      {left > 0 && <p>{formatBRL(left)} que o cliente pagou voltam para ele.</p>}
+    </>
+  )
+}
+
+const approvalHint =
+  'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
+
+/** Whether a change of stage is asked for rather than done, by what is missing or signed. */
+function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
+  if (to === 'completed') return bindingGaps(journey, release).length > 0
+  const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
+  return leaves && Boolean(journey.contract?.signedAt) && !journey.withdrawnAt
 }
 
 function titleOf({ kind }: Transition, from: string, to: string): string {
@@ -47,6 +85,25 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
 
 const confirmOf = ({ kind, missing }: Transition) =>
   kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
+
+/** What the customer has signed and paid, and what becomes of it. */
+function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDetail }) {
+  const { entryPaidAt, contract } = journey
+  return (
+    <ul className="list-disc pl-5">
+      {contract?.signedAt && (
+        <li>
+          Contrato {contractNumber} assinado pelo cliente em {formatDateTime(contract.signedAt)}.
+        </li>
+      )}
+      <li>
+        {entryPaidAt
+          ? `Entrada paga em ${formatDateTime(entryPaidAt)}: ela precisa ser devolvida.`
+          : 'Nenhuma entrada foi paga.'}
+      </li>
+    </ul>
+  )
+}
 
 function WhatItMeans({ move, from, to }: { move: Transition; from: string; to: string }) {
   const { kind, skipped, missing } = move

@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -19,10 +20,12 @@ type Props = {
   confirm: string
   variant?: 'danger' | 'primary'
   maxLength: number
+  /** What is chosen beside it, which the customer is told: then the reason itself may be left out. */
+  choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
   /** What to say when it was not stored. */
   failed: string
   /** Gives what went wrong, null when it was done; only then the dialog closes, so that nothing typed is lost. */
-  onConfirm: (reason: string) => Promise<Failure | null>
+  onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
   /** What else to know before confirming. */
   children?: ReactNode
@@ -30,8 +33,8 @@ type Props = {
 
 /** Asks why, before something is refused, taken back or left out. */
 export function ReasonDialog(props: Props) {
-  const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, onClose } = props
-  const reason = useStore($drafts)[applicationId]?.reasons?.[purpose] ?? ''
+  const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, choice, onClose } = props
+  const { [purpose]: reason = '', [`${purpose}:choice`]: chosen = '' } = useStore($drafts)[applicationId]?.reasons ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -40,13 +43,15 @@ export function ReasonDialog(props: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    if (choice && !chosen) return refuse({ refusal: messageFor('refusal_required') })
+    if (!choice && !reason.trim()) return refuse({ reason: messageFor('reason_required') })
     setBusy(true)
     setFailure(null)
-    const found = await props.onConfirm(reason.trim())
+    const found = await props.onConfirm(reason.trim(), chosen)
     setBusy(false)
     if (found === null) {
       editReason(applicationId, purpose, '')
+      editReason(applicationId, `${purpose}:choice`, '')
       return onClose()
     }
     setFailure(found)
@@ -58,13 +63,25 @@ export function ReasonDialog(props: Props) {
     <Dialog open onClose={onClose} title={title}>
       <form ref={form} onSubmit={submit} noValidate>
         {props.children && <div className="mb-4 grid gap-2 text-sm">{props.children}</div>}
+        {choice && (
+          <Choice
+            choice={choice}
+            chosen={chosen}
+            error={errors.refusal}
+            onChoose={(value) => {
+              editReason(applicationId, `${purpose}:choice`, value)
+              clear('refusal')
+            }}
+          />
+        )}
         <TextArea
-          label="Motivo"
+          label={choice ? 'Observação interna' : 'Motivo'}
+          optional={choice !== undefined}
           hint={hint}
           maxLength={maxLength}
           value={reason}
           error={errors.reason}
-          ref={focusFirst}
+          ref={choice ? undefined : focusFirst}
           onChange={(event) => {
             editReason(applicationId, purpose, event.target.value)
             clear('reason')
@@ -81,5 +98,27 @@ export function ReasonDialog(props: Props) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type ChoiceProps = {
+  choice: NonNullable<Props['choice']>
+  chosen: string
+  error: string | undefined
+  onChoose: (value: string) => void
+}
+
+function Choice({ choice, chosen, error, onChoose }: ChoiceProps) {
+  return (
+    <SelectField
+      name="refusal"
+      ref={focusFirst}
+      className="mb-4"
+      {...choice}
+      placeholder="Selecione"
+      value={chosen}
+      error={error}
+      onChange={(event) => onChoose(event.target.value)}
+    />
   )
 }

@@ -19,6 +19,11 @@ export function Tracker({ detail, save, ref }: Props) {
 
   return (
     <Card title="Acompanhamento do processo">
+      {!detail.outcome.may.move && (
+        <p className="mb-4 text-sm">
+          O cliente desistiu: o status não muda mais. Uma observação ainda fica no histórico.
+        </p>
+      )}
       <StepChoice
         steps={steps}
         chosen={chosen}

@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { admin } from '../../core/api.ts'
+import { approvalsChanged } from '../../core/approvals-count.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
-import { noteMove } from '../../work/run.ts'
+import { noteMove } from '../../work/queue-session.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { focusStatus } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
@@ -25,20 +27,22 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
   /** Gives what went wrong; null when it was stored. */
-  async function send(status: ApplicationStatus, reason?: string): Promise<Failure | null> {
+  async function send(status: ApplicationStatus, reason?: string, refusal?: RefusalReason): Promise<Failure | null> {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
-        json: { status, version, ...(note && { note }), ...(reason && { reason }) },
+        json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
-    const done = `Status atualizado para ${statusLabel(status)}`
+    const done = (stored: AdminDetail) =>
+      stored.status === status ? `Status atualizado para ${statusLabel(status)}` : messageFor('approval_asked')
     const sentences = { done, failed: messageFor('status_failed') }
     const answer = await save(request, sentences, { inDialog: reason !== undefined })
     setBusy(false)
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
-    noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
+    approvalsChanged()
+    if (answer.data.status === status) noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
     // A dialog gives the focus back to what opened it, as it closes.
     setTimeout(focusStatus)
     return null

@@ -1,9 +1,8 @@
-import { type Dispatch, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
-import { lazily } from '#ui/structure/lazily.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { forgetInstallments } from '../plan.ts'
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
@@ -23,9 +22,6 @@ import { useIncomeQuestion } from './use-income-question.ts'
 import { useStepFocus } from './use-step-focus.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
-// Whom nearly nobody ever meets.
-const ConfirmByCode = lazily(async () => (await import('./submit/ConfirmByCode.tsx')).ConfirmByCode)
-
 type Props = {
   wizard: Wizard
   dispatch: Dispatch<WizardEvent>
@@ -43,7 +39,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
-  const { sending, submit, asksCode, code } = useSubmit(choice, wizard.step, dispatch, onSent)
+  const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
   useTakeOver(prefill, dispatch)
   const busy = sending.state === 'sending'
   const last = step.next === 'thanks'
@@ -100,13 +96,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />
             <StepFields {...fields} afterReview />
-            {asksCode ? (
-              <Suspense fallback={null}>
-                <ConfirmByCode sending={sending} code={code} onResend={() => submit(wizard)} />
-              </Suspense>
-            ) : (
-              <SendFailure sending={sending} onRetry={proceed} />
-            )}
+            <SendFailure sending={sending} onRetry={proceed} />
           </>
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { professionSynonyms } from '#content/profession-synonyms.ts'
 import { professions } from '#content/professions.ts'
 import { suggestFrom } from './suggest-professions.ts'
 
@@ -15,4 +16,21 @@ test('no suggestion without text, eight at most, accents and case aside', () => 
 
 test('titles that begin with the text come first', () => {
   expect(suggestProfessions('motor')[0]).toMatch(/^Motor/)
+})
+
+test.each([
+  ['aposentada', 'Aposentado ou pensionista'],
+  ['professora', 'Professor de educação infantil'],
+  ['médica', 'Médico'],
+  ['vendedora', 'Vendedor'],
+  ['uber', 'Motorista de aplicativo'],
+  ['ifood', 'Entregador por aplicativo'],
+  ['MEI', 'Trabalhador autônomo'],
+  ['faxineira', 'Diarista'],
+])('%s finds %s', (typed, title) => {
+  expect(suggestProfessions(typed)).toContain(title)
+})
+
+test('every title that people call otherwise is one of the list', () => {
+  for (const title of Object.values(professionSynonyms)) expect(professions).toContain(title)
 })

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
-import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
+import type { ApplicationResponse } from '#api/application.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
@@ -23,8 +23,6 @@ const slowAfterMs = 4000
 /** Sends the application, one try at a time, each try of the same content under the same key. */
 export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<WizardEvent>, onSent: OnSent) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
-  const [asksCode, setAsksCode] = useState(false)
-  const code = useRef('')
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -41,12 +39,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
-    const answer = await callApi(
-      api.applications.$post(
-        { json: withCode(json, code.current) },
-        { headers: { 'Idempotency-Key': submission.key } },
-      ),
-    )
+    const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
 
     clearTimeout(timer.current)
     busy.current = false
@@ -55,16 +48,13 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
       onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
       return undefined
     }
-    if (answer.failure.code === 'application_code_required') setAsksCode(true)
     await react(answer.failure, dispatch)
     setSending({ state: 'failed', failure: answer.failure })
     return answer.failure
   }
 
-  return { sending, submit, asksCode, code }
+  return { sending, submit }
 }
-
-const withCode = (json: ApplicationRequest, code: string) => (code ? { ...json, code } : json)
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })

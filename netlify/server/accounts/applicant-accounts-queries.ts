@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+
+/** An account by id; undefined when there is none. */
+export function findAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
+  return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account that an application belongs to; undefined when there is no such application. */
+export function findAccountOf(db: Kysely<Database>, applicationId: string): Promise<ApplicantAccountRow | undefined> {
+  return db
+    .selectFrom('financing_applications')
+    .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
+    .selectAll('applicant_accounts')
+    .where('financing_applications.id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** The accounts of a CPF that have applications, newest first. Newer ones, which anybody may have made, never hide an older one. */
+export function findAccounts(db: Kysely<Database>, cpf: string): Promise<ApplicantAccountRow[]> {
+  return db
+    .selectFrom('applicant_accounts')
+    .selectAll()
+    .where('cpf', '=', cpf)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('financing_applications')
+          .select('financing_applications.id')
+          .whereRef('account_id', '=', 'applicant_accounts.id'),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** An account's applications, newest first. */
+export function findApplicationsOf(db: Kysely<Database>, accountId: string): Promise<ApplicationRow[]> {
+  return db
+    .selectFrom('financing_applications')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Notes that the password has opened its account: from now on a repeated submission may not replace it. */
+export async function settlePassword(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('applicant_accounts')
+    .set({ password_settled_at: at })
+    .where('id', '=', id)
+    .where('password_settled_at', 'is', null)
+    .execute()
+}
+
+/** Replaces a password that nobody has used yet; false if somebody has. */
+export async function replaceUnsettledPassword(
+  db: Kysely<Database>,
+  id: string,
+  passwordHash: string,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('applicant_accounts')
+    .set({ password_hash: passwordHash, updated_at: at })
+    .where('id', '=', id)
+    .where('password_settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Replaces a password, which a repeated submission may not replace any more; false if another change was faster. */
+export async function replacePassword(
+  db: Kysely<Database>,
+  { id, formerHash, passwordHash, at }: { id: string; formerHash: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('applicant_accounts')
+    .set({ password_hash: passwordHash, password_settled_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', formerHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a code which went to the account's address was used. */
+export async function confirmAddress(db: Kysely<Database>, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('applicant_accounts')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+}
+
+/** How many accounts of a CPF have applications. */
+export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('financing_applications')
+    .select(({ fn }) => fn.count<number>('account_id').distinct().as('count'))
+    .where('cpf', '=', cpf)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Moves an account to an address that has just been confirmed; `former` still counts beside it `until` then. */
+export async function changeAddress(
+  db: Kysely<Database>,
+  id: string,
+  { email, at, former, until }: { email: string; at: Date; former: string | null; until: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('applicant_accounts')
+    .set({ email, email_confirmed_at: at, former_email: former, former_email_until: until, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}

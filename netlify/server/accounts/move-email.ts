@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { changeAddress } from './applicant-accounts-queries.ts'
+import { deleteAccountCodes } from './code-queries.ts'
+import { type CodeSubject, checkCode, countCodeRequest, sendCode } from './one-time-code.ts'
+import { deleteTokens } from './recovery-queries.ts'
+
+/** How long an address that was left without a code from it still gets every code and notice, in ms. */
+const settlingMs = 48 * 60 * 60_000
+
+export interface EmailMove {
+  email: string
+  /** From the new address. */
+  code?: string | undefined
+  /** From the address of now. */
+  formerCode?: string | undefined
+}
+
+/** Until when an account's former address still counts beside the one of now; null when it does not. */
+export function settlingUntil({ former_email_until: until }: ApplicantAccountRow, now: Date): Date | null {
+  return until !== null && until > now ? until : null
+}
+
+/**
+ * Moves an account to another address: with a code sent there, and one from the confirmed address that it leaves; without that one
+ * both addresses get everything for 48 hours, and nothing is signed meanwhile. Every code and recovery under way ends, in the transaction in which
+ * `save` does the rest. Throws `code_required` when the codes were sent just now, `validation_failed` at `formerCode`, and what `withCode` throws.
+ */
+export async function moveEmail(
+  deps: Deps,
+  account: ApplicantAccountRow,
+  application: ApplicationRow,
+  { email, code, formerCode }: EmailMove,
+  save: (tx: Transaction<Database>, settling: Date | null) => Promise<void>,
+): Promise<void> {
+  const fresh: CodeSubject = { purpose: 'email', accountId: account.id, binding: email }
+  const former: CodeSubject = { purpose: 'email_former', accountId: account.id, binding: email }
+  const trusted = trustedAddress(account, deps.now())
+  if (code === undefined) {
+    await countCodeRequest(deps, fresh)
+    const whom = applicantOf(application)
+    await deps.db.transaction().execute(async (tx) => {
+      await sendCode(deps, tx, fresh, { ...whom, to: email })
+      if (trusted !== null && trusted !== email) await sendCode(deps, tx, former, { ...whom, to: trusted })
+    })
+    throw new ProblemError('code_required')
+  }
+  const isProved = trusted === null || trusted === email || formerCode !== undefined
+  const settling = isProved ? null : new Date(deps.now().getTime() + settlingMs)
+  const useFormer = trusted !== null && trusted !== email && formerCode !== undefined
+  const codes = [
+    ...(useFormer ? [await checkFormer(deps, former, formerCode)] : []),
+    await checkCode(deps, fresh, code),
+  ]
+  await deps.db.transaction().execute(async (tx) => {
+    for (const use of codes) await use(tx)
+    await changeAddress(tx, account.id, { email, at: deps.now(), former: settling && trusted, until: settling })
+    await deleteAccountCodes(tx, account.id)
+    await deleteTokens(tx, account.id)
+    await save(tx, settling)
+  })
+}
+
+/** The address that has proved to be the owner's: one that was left without a code from it stays it while it still counts. */
+function trustedAddress(account: ApplicantAccountRow, now: Date): string | null {
+  if (settlingUntil(account, now) !== null) return account.former_email
+  return account.email_confirmed_at === null ? null : account.email
+}
+
+async function checkFormer(deps: Deps, former: CodeSubject, code: string) {
+  try {
+    return await checkCode(deps, former, code)
+  } catch (refusal) {
+    const isRefused = refusal instanceof ProblemError && ['code_wrong', 'code_over'].includes(refusal.code)
+    throw isRefused ? fieldError('formerCode', refusal.code) : refusal
+  }
+}

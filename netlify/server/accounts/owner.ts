@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst, isCalm } from '../shared/rate-limits.ts'
+import { countAccounts, findAccount, findAccountOf, findAccounts } from './applicant-accounts-queries.ts'
+import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
+import { blockedSince } from './undo-recovery-queries.ts'
+
+/**
+ * Whose an application is: of one account, which one password opens. A common CPF, an equal password or an equal address make two
+ * accounts no one (`joinAccounts` does, with a code). Everybody who has to know asks here.
+ */
+export async function ownerOf(db: Kysely<Database>, applicationId: string): Promise<ApplicantAccountRow> {
+  return present(await findAccountOf(db, applicationId))
+}
+
+/** An account by its id. Throws `not_found` where it has joined another meanwhile. */
+export async function accountById(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow> {
+  return present(await findAccount(db, id))
+}
+
+/**
+ * The accounts of a CPF that a password opens, newest first. All accounts of a CPF share a salt: it costs one derivation and takes the
+ * same time however many there are, and when there is none.
+ */
+export async function openedBy(db: Kysely<Database>, cpf: string, password: string): Promise<ApplicantAccountRow[]> {
+  const accounts = await findAccounts(db, cpf)
+  const hashes = await matchingHashes(
+    password,
+    accounts.map((one) => one.password_hash),
+  )
+  return accounts.filter((one) => hashes.includes(one.password_hash))
+}
+
+/** The hash to store for a new password of a CPF; `known` is that of any of its accounts, whose salt it shares. */
+export async function hashForCpf(password: string, known: string | null | undefined): Promise<string> {
+  return hashPassword(password, known ? saltOf(known) : undefined)
+}
+
+/**
+ * Checks the password that the owner of an open account types again. Every try counts, a right one too, and also against those
+ * who guess from outside. Throws `password_incorrect` and `too_many_requests`.
+ */
+export async function confirmOwnPassword(deps: Deps, account: ApplicantAccountRow, password: string): Promise<void> {
+  await isCalm(deps, { loginAccount: account.cpf })
+  await countAgainst(deps, { passwordTries: account.id })
+  if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
+}
+
+function present(account: ApplicantAccountRow | undefined): ApplicantAccountRow {
+  if (account === undefined) throw new ProblemError('not_found')
+  return account
+}
+
+/** What an analyst is told about the account of an application. */
+export async function accountOverview(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<{ recoveryBlockedAt: string | null; accountsOfCpf: number }> {
+  const account = await findAccountOf(db, applicationId)
+  if (account === undefined) return { recoveryBlockedAt: null, accountsOfCpf: 1 }
+  const [blocked, all] = await Promise.all([blockedSince(db, account.id), countAccounts(db, account.cpf)])
+  return { recoveryBlockedAt: blocked?.toISOString() ?? null, accountsOfCpf: all }
+}

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { isRefundable, type LedgerPayment } from '#domain/outcome/ledger.ts'
+import type { OutcomeFacts } from '#domain/outcome/outcome.ts'
+import { toCents } from '../shared/numeric.ts'
+
+type Facts = Omit<OutcomeFacts, 'hasProvider'>
+
+/** What the outcome of each of these applications is told from, at `now`, by id; nothing of one that does not exist. */
+export async function findOutcomeFacts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const ledger = await findLedger(db, ids, now)
+  const rows = await db
+    .selectFrom('financing_applications as application')
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
+    )
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .leftJoin('motorcycle_releases as release', 'release.application_id', 'application.id')
+    .leftJoin('pickups', (join) =>
+      join.onRef('pickups.application_id', '=', 'application.id').on('pickups.cancelled_at', 'is', null),
+    )
+    .leftJoin('hand_overs', 'hand_overs.application_id', 'application.id')
+    .select(['application.id', 'application.status', 'entry_value', 'contract.state', 'withdrawal.at as withdrawn_at'])
+    .select(['release.registered_on', 'pickups.starts_at', 'hand_overs.at as handed_over_at', 'returned_at'])
+    .select(
+      sql<Date | null>`(select max(event.at) from application_events event
+        where event.application_id = application.id and event.to_status = 'rejected')`.as('refused_at'),
+    )
+    .where('application.id', 'in', ids)
+    .execute()
+  const factsOf = (row: (typeof rows)[number]): Facts => ({
+    status: row.status,
+    entryCents: toCents(row.entry_value),
+    withdrawnAt: instant(row.withdrawn_at),
+    refusedAt: instant(row.refused_at),
+    contract: row.state === 'void' ? null : row.state,
+    registeredAt: row.registered_on,
+    bookedFor: instant(row.starts_at),
+    handedOverAt: instant(row.handed_over_at),
+    returnedAt: instant(row.returned_at),
+    payments: ledger.get(row.id) ?? [],
+  })
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+/** The payments of applications, oldest first, each with the last refund of it. */
+async function findLedger(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string | null, LedgerPayment[]>> {
+  const rows = await db
+    .selectFrom('pix_payments as payment')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pix_refunds')
+          .select(['pix_refunds.state as refund_state', 'pix_refunds.amount_cents as refund_cents'])
+          .whereRef('pix_refunds.payment_id', '=', 'payment.id')
+          // The one that is on its way is the last.
+          .orderBy(sql`pix_refunds.state = 'requested'`, 'desc')
+          .orderBy('pix_refunds.requested_at', 'desc')
+          .orderBy('pix_refunds.settled_at', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
+    .select(['refund_state', 'refund_cents'])
+    .where('application_id', 'in', ids)
+    .orderBy('paid_at')
+    .orderBy('recorded_at')
+    .execute()
+  const paymentOf = (row: (typeof rows)[number]): LedgerPayment => ({
+    ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
+    refundedCents: row.refunded_cents,
+    paidAt: row.paid_at.toISOString(),
+    refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
+    wantedBack: row.wanted_back_at !== null,
+    isRefundable: isRefundable(row.paid_at, now),
+  })
+  const groups = Map.groupBy(rows, (row) => row.application_id)
+  return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
+}
+
+/** What is told of an end beside it: the code of the last refusal, and when a signed contract was last taken out of force. */
+export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
+  const { rows } = await sql<{ refusal: string | null; cancelled_at: Date | null }>`
+    select
+      (select data ->> 'refusal' from application_events where application_id = ${applicationId}
+        and to_status = 'rejected' order by at desc, id desc limit 1) as refusal,
+      (select max(voided_at) from contracts where application_id = ${applicationId}
+        and signed_at is not null) as cancelled_at`.execute(db)
+  return { refusal: rows[0]?.refusal ?? null, cancelledAt: rows[0]?.cancelled_at ?? null }
+}

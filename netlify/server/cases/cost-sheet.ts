@@ -1,0 +1,84 @@
+import { brand } from '#content/brand.ts'
+import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
+import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
+import { table } from '../shared/pdf/table.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+
+/** What a cost sheet is made of. */
+interface PrintableOffer {
+  offer: Offer
+  /** Of the offer's canonical JSON. */
+  sha256: string
+  contractNumber: string
+  fullName: string
+  createdAt: Date
+}
+
+const title = 'Custo total do financiamento'
+const subtitle = 'Planilha do Custo Efetivo Total, como manda a Resolução CMN 4.881/2020'
+
+/** Everything that an offer costs, as a PDF: what the portal shows, to keep. The same offer gives the same bytes. */
+async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<ArrayBuffer>> {
+  const { offer, sha256, contractNumber, fullName, createdAt } = printable
+  const number = `Proposta ${contractNumber}`
+  const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject: subtitle, createdAt })
+  heading(sheet, 1, title)
+  paragraph(sheet, subtitle, { size: 11, color: colors.soft })
+  keyFigures(sheet, [
+    ['Valor financiado', formatBRL(offer.financedCents)],
+    [`${offer.installments.length} parcelas de`, formatBRL(regularInstallment(offer))],
+    ['CET ao ano', formatPercent(offer.cetPercent)],
+    ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
+  ])
+  facts(sheet, {
+    title: 'Proposta',
+    facts: [
+      ['Número', contractNumber],
+      ['Para', fullName],
+      ['Moto', `${brand.maker} ${offer.model}`],
+      ['Feita em', formatPlainDate(offer.madeOn)],
+      ['Válida até', formatPlainDate(offer.validUntil)],
+    ],
+  })
+  for (const section of offerSheet(offer, 'application')) {
+    const rows = section.facts.map(({ label, value }) => [label, value] as const)
+    facts(sheet, { title: section.title, facts: rows })
+    for (const text of section.texts) paragraph(sheet, text)
+  }
+  heading(sheet, 2, 'Parcelas e vencimentos')
+  paragraph(sheet, dueDatesText(offer))
+  const { caption, columns: head, rows, foot } = installmentTable(offer)
+  table(sheet, { caption, head, rows: [...rows, foot] })
+  return closeSheet(sheet, {
+    left: brand.bank,
+    right: number,
+    number: (page, of) => `Página ${page} de ${of}`,
+    footer: [`SHA-256 da proposta: ${sha256}`, `${brand.legalName}, CNPJ ${brand.cnpj}`],
+  })
+}
+
+/** The cost sheet of an application, drawn from its stored offer. Throws `not_found`, `too_many_requests`. */
+export async function costSheetFile(deps: Deps, applicationId: string) {
+  await countAgainst(deps, { pdfApplication: applicationId })
+  const [row, stored] = await Promise.all([findApplication(deps.db, applicationId), findOffer(deps.db, applicationId)])
+  if (row === undefined) throw new ProblemError('not_found')
+  const { offer, sha256 } = stored ?? (await giveOffer(deps.db, row))
+  const about = {
+    offer,
+    sha256,
+    contractNumber: row.contract_number,
+    fullName: row.full_name,
+    createdAt: row.created_at,
+  }
+  const body = await costSheetPdf(about)
+  return { name: `custo-total-final-${row.contract_number.slice(-4)}.pdf`, bytes: body.length, body }
+}

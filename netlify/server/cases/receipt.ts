@@ -1,0 +1,69 @@
+import { brand } from '#content/brand.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { findPayment } from '../payments/ledger.ts'
+import { findRefunds } from '../payments/refund-queries.ts'
+import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
+import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+
+const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
+
+/**
+ * What the bank received in one Pix and what went back of it, as a PDF. Throws `not_found` for a payment of another application,
+ * and `too_many_requests`.
+ */
+export async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
+  await countAgainst(deps, { pdfApplication: applicationId })
+  const [row, payment, refunds] = await Promise.all([
+    findApplication(deps.db, applicationId),
+    findPayment(deps.db, paymentId),
+    findRefunds(deps.db, applicationId),
+  ])
+  if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
+  const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
+  const title = 'Comprovante de pagamento'
+  const number = `Pedido ${row.contract_number}`
+  const subject = 'O que o banco recebeu por Pix, e o que devolveu'
+  const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject, createdAt: deps.now() })
+  heading(sheet, 1, title)
+  paragraph(sheet, subject, { size: 11, color: colors.soft })
+  keyFigures(sheet, [
+    ['Recebido', formatBRL(payment.amount_cents)],
+    ['Devolvido', formatBRL(payment.refunded_cents)],
+  ])
+  facts(sheet, {
+    title: 'Pagamento',
+    facts: [
+      ['Recebido de', row.full_name],
+      ['Pedido', row.contract_number],
+      ['Pago em', when(payment.paid_at)],
+      ['Valor', formatBRL(payment.amount_cents)],
+      ['Identificador do Pix', payment.end_to_end_id],
+    ],
+  })
+  for (const refund of refunds.filter(({ payment_id }) => payment_id === paymentId)) {
+    facts(sheet, {
+      title: `Devolução de ${formatBRL(refund.amount_cents)}`,
+      facts: [
+        ['Situação', refundStates[refund.state]],
+        ['Pedida em', when(refund.requested_at)],
+        ...(refund.settled_at
+          ? [[refund.state === 'done' ? 'Feita em' : 'Encerrada em', when(refund.settled_at)] as const]
+          : []),
+        ...(refund.return_id ? [['Identificador do Pix', refund.return_id] as const] : []),
+        ...(refund.elsewhere ? [['Por outro meio', refund.elsewhere] as const] : []),
+      ],
+    })
+  }
+  const body = await closeSheet(sheet, {
+    left: brand.bank,
+    right: number,
+    number: (page, of) => `Página ${page} de ${of}`,
+    footer: [`Emitido em ${when(deps.now())}`, `${brand.legalName}, CNPJ ${brand.cnpj}`],
+  })
+  return { name: `comprovante-${payment.end_to_end_id.slice(-6)}.pdf`, bytes: body.length, body }
+}

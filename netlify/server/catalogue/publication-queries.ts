@@ -1,0 +1,142 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { CatalogueBuildsTable } from '#db/schema/catalogue.ts'
+import type { Database } from '#db/schema.ts'
+import type { Catalogue, CatalogueEntry, FrozenCatalogue } from '#domain/catalogue/published.ts'
+
+/** The catalogue as it was published last. Every migrated database has one. */
+export async function currentCatalogue(db: Kysely<Database>): Promise<Catalogue> {
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .select(['number', 'catalogue'])
+    .where('replaced_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { version: row.number, ...row.catalogue }
+}
+
+/** The model on sale with this slug, of today or before a rename. Reads that one model only. */
+export async function findOnSale(db: Kysely<Database>, slug: string): Promise<CatalogueEntry | undefined> {
+  const { rows } = await sql<{ entry: CatalogueEntry | null }>`
+    select ${entryBySlug(slug)} as entry from catalogue_versions where replaced_at is null`.execute(db)
+  return rows[0]?.entry ?? undefined
+}
+
+/** In a query of `catalogue_versions`: a model by its slug of that version or before. */
+const entryBySlug = (slug: string) => sql`jsonb_path_query_first(
+  catalogue -> 'motorcycles', '$[*] ? (@.slug == $slug)',
+  jsonb_build_object('slug', coalesce(catalogue -> 'moved' ->> ${slug}::text, ${slug}::text)))`
+
+/** In a query of `catalogue_versions`: the version, a model in it by slug, and when it was replaced. */
+export const entryOfVersion = (slug: string) =>
+  sql`json_build_object('version', number, 'entry', ${entryBySlug(slug)}, 'replacedAt', replaced_at)`
+
+/** A version without what it holds. */
+const heading = ['number', 'sha256', 'restores', 'actor_name', 'published_at'] as const
+
+/** Who published the current version, and when. */
+export function currentVersion(db: Kysely<Database>) {
+  return db.selectFrom('catalogue_versions').select(heading).where('replaced_at', 'is', null).executeTakeFirstOrThrow()
+}
+
+/** The versions, newest first, with how many models each has. */
+export function listVersions(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('catalogue_versions')
+    .select([...heading, sql<number>`jsonb_array_length(catalogue -> 'motorcycles')`.as('models')])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a version froze; undefined when there is none of that number. */
+export async function findVersion(db: Kysely<Database>, number: number): Promise<FrozenCatalogue | undefined> {
+  const row = await db
+    .selectFrom('catalogue_versions')
+    .select('catalogue')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.catalogue
+}
+
+/** Puts a new version in the place of the current one; gives its number. The caller lets nobody else do so meanwhile. */
+export async function insertVersion(
+  trx: Transaction<Database>,
+  version: {
+    catalogue: FrozenCatalogue
+    sha256: string
+    restores: number | null
+    actor: { id: string; name: string }
+    at: Date
+  },
+): Promise<number> {
+  const { catalogue, sha256, restores, actor, at } = version
+  const replaced = await trx
+    .updateTable('catalogue_versions')
+    .set({ replaced_at: at })
+    .where('replaced_at', 'is', null)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  const number = replaced.number + 1
+  await trx
+    .insertInto('catalogue_versions')
+    .values({
+      ...{ number, sha256, restores, actor_id: actor.id, actor_name: actor.name, published_at: at },
+      catalogue: JSON.stringify(catalogue),
+    })
+    .execute()
+  return number
+}
+
+export type BuildRow = Selectable<CatalogueBuildsTable>
+
+// Asked for once, however often: a build always takes the newest version.
+const askJob = sql<number>`(graphile_worker.add_job('build_site', '{}'::json, job_key => 'build_site', max_attempts => 1)).id`
+
+/** Notes that the site is to be built, and has it asked for once the caller's transaction is done. */
+export async function addBuild(
+  db: Kysely<Database>,
+  build: Pick<BuildRow, 'version' | 'cause'> & { at: Date },
+): Promise<void> {
+  const { version, cause, at } = build
+  await db
+    .with('added', (query) =>
+      query.insertInto('catalogue_builds').values({ version, cause, asked_at: at, changed_at: at }).returning('id'),
+    )
+    .selectFrom('added')
+    .select(['id', askJob.as('job')])
+    .execute()
+}
+
+/** Has prices looked at again at an instant; one such appointment at a time. */
+export async function appointPriceDay(db: Kysely<Database>, at: Date): Promise<void> {
+  await sql`select graphile_worker.add_job('price_day', '{}'::json, job_key => 'price_day', run_at => ${at})`.execute(
+    db,
+  )
+}
+
+/** The build that was asked for last. */
+export function newestBuild(db: Kysely<Database>): Promise<BuildRow | undefined> {
+  return db.selectFrom('catalogue_builds').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/**
+ * Says of builds in some states how they stand: those that run are all in one build of the site, those that were asked for wait
+ * for the next.
+ */
+export async function reportBuilds(
+  db: Kysely<Database>,
+  those: readonly BuildRow['state'][],
+  report: { state: BuildRow['state']; step?: string | null; error?: string | null; at: Date },
+): Promise<void> {
+  const { state, step = null, error = null, at } = report
+  await db
+    .updateTable('catalogue_builds')
+    .set({ state, step, error: error?.slice(0, 2000) ?? null, changed_at: at })
+    .where('state', 'in', those)
+    .execute()
+}
+
+/** Whether a build that was asked for has not ended. */
+export async function buildsWait(db: Kysely<Database>): Promise<boolean> {
+  const waiting = db.selectFrom('catalogue_builds').select('id').where('state', 'in', ['asked', 'running'])
+  return (await waiting.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,97 @@
+import { inflateSync, constants as zlib } from 'node:zlib'
+import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
+
+export type PdfProblem = 'file_pdf_active' | 'file_pdf_protected' | 'file_damaged'
+
+/** All streams of a file but its pictures, unpacked: pages, fonts and objects of a few sheets have some megabytes. */
+const maxUnpackedBytes = 64 * 1024 * 1024
+const maxObjects = 100_000
+const maxStreams = 20_000
+
+/**
+ * Names that make a PDF more than pages to look at: programs, addresses and other files that it opens or sends to, files inside
+ * it, films. ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.7.8 (XFA), 13 (multimedia).
+ */
+const activeNames = new Set([
+  ...['JavaScript', 'JS', 'Launch', 'GoToR', 'GoToE', 'GoToDp', 'URI', 'SubmitForm', 'ImportData', 'Thread', 'XFA'],
+  ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'FileAttachment', 'RichMedia', 'Movie', 'Sound', 'Rendition'],
+])
+
+/**
+ * Why a PDF is refused: it does more than show pages, cannot be looked into, or is not read by a parser that repairs nothing.
+ * Undefined for one that is fine. Whatever the parser's table of objects leaves out is searched as text too, because a reader
+ * that repairs files would find it.
+ */
+export async function pdfProblem(bytes: Uint8Array): Promise<PdfProblem | undefined> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return textProblem(file) ?? (await objectProblem(file))
+}
+
+/** What the parsed objects show. */
+async function objectProblem(bytes: Buffer): Promise<PdfProblem | undefined> {
+  try {
+    const pdf = await PDF.load(bytes, { lenient: false })
+    if (pdf.isEncrypted && !pdf.isAuthenticated) return 'file_pdf_protected'
+    const { registry, info } = pdf.context
+    if (registry.nextObjectNumber > maxObjects) return 'file_pdf_protected'
+    if (isActive(info.trailer)) return 'file_pdf_active'
+    for (let number = 1; number < registry.nextObjectNumber; number++) {
+      if (isActive(pdf.getObject(PdfRef.of(number, 0)))) return 'file_pdf_active'
+    }
+    return pdf.getPageCount() > 0 ? undefined : 'file_damaged'
+  } catch {
+    return 'file_damaged'
+  }
+}
+
+function isActive(object: PdfObject | null | undefined): boolean {
+  if (object instanceof PdfName) return activeNames.has(object.value)
+  if (object instanceof PdfArray) return [...object].some(isActive)
+  if (object instanceof PdfDict) return [...object].some(([key, value]) => isActive(key) || isActive(value))
+  return false
+}
+
+// Names long enough not to be in packed data by chance.
+const longNames = [...activeNames].filter((name) => name.length > 3)
+const namedInText = new RegExp(`/(?:${longNames.join('|')})(?![A-Za-z])`)
+/** Letters of a name may be written as their numbers: /#4aavaScript. */
+const plain = (text: string) =>
+  text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** What the file says as text, its streams unpacked; none of them may fill the memory of whoever unpacks it next. */
+function textProblem(file: Buffer): PdfProblem | undefined {
+  const text = file.toString('latin1')
+  if (namedInText.test(plain(text))) return 'file_pdf_active'
+  let room = maxUnpackedBytes
+  let streams = 0
+  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
+    const dictionary = text.slice(text.lastIndexOf(' obj', index), index)
+    if (isPicture(dictionary)) continue
+    streams += 1
+    if (streams > maxStreams || isHiddenStructure(plain(dictionary))) return 'file_pdf_protected'
+    const unpacked = inflated(file.subarray(index + keyword.length), room)
+    if (unpacked === 'too much') return 'file_pdf_protected'
+    if (namedInText.test(plain(unpacked))) return 'file_pdf_active'
+    room -= unpacked.length
+  }
+  return undefined
+}
+
+/** A picture by a dictionary that says nothing else and hides nothing. */
+const isPicture = (dictionary: string) =>
+  /\/Subtype\s*\/Image\b/.test(dictionary) && !/[#%(]|\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary)
+
+/** Objects or their table, packed otherwise than all programs pack them. */
+const isHiddenStructure = (dictionary: string) =>
+  /\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary) &&
+  /\/Filter\b/.test(dictionary.replace(/\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?=\]|\/|>>)/g, ''))
+
+function inflated(packed: Buffer, room: number): string {
+  try {
+    // A stream that is cut off gives what there is.
+    const options = { maxOutputLength: Math.max(room, 1), finishFlush: zlib.Z_SYNC_FLUSH }
+    return inflateSync(packed, options).toString('latin1')
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : ''
+  }
+}

@@ -1,0 +1,157 @@
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import { secureHeaders } from 'hono/secure-headers'
+import { largestPart } from '#api/documents.ts'
+import { searchHeader } from '#api/headers.ts'
+import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
+import { describeError } from '../shared/log.ts'
+import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
+import type { AppEnv } from './environment.ts'
+
+const reading = ['GET', 'HEAD', 'OPTIONS']
+/** What other servers post to: a token in the address says what may be done. */
+const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
+
+/**
+ * Refuses changes requested by another site (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site` or at
+ * least in `Origin`, and a page cannot forge either. A request with neither comes from no current browser: refused too.
+ */
+export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const mayComeFromElsewhere = reading.includes(c.req.method) || fromElsewhere.test(c.req.path)
+  if (!mayComeFromElsewhere && !isSameOrigin(c.req.raw, c.var.deps.config.siteUrl)) {
+    throw new ProblemError('cross_origin')
+  }
+  await next()
+}
+
+function isSameOrigin(request: Request, siteUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site) return site === 'same-origin'
+  const origin = request.headers.get('origin')
+  return origin === new URL(request.url).origin || origin === new URL(siteUrl).origin
+}
+
+const tooLarge = () => {
+  throw new ProblemError('body_too_large')
+}
+const forms = bodyLimit({ maxSize: 32 * 1024, onError: tooLarge })
+const parts = bodyLimit({ maxSize: largestPart, onError: tooLarge })
+/** As much as Netlify hands to a function in one request: 6 MB, in which binary content grows by a third. */
+const whole = bodyLimit({ maxSize: 4 * 1024 * 1024, onError: tooLarge })
+const isPart = (path: string) => /^\/api\/portal\/documents\/uploads\/[^/]+\/parts\/[^/]+$/.test(path)
+const isWhole = (path: string) => /^\/api\/admin\/catalogue\/(photos|csv|csv\/preview)$/.test(path)
+
+/**
+ * Refuses bodies above 32 kB, above one part where a part of a document is sent, and above 4 MB where a photo or a table of
+ * motorcycles is, before anything reads them.
+ */
+export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
+  const limit = isPart(c.req.path) ? parts : isWhole(c.req.path) ? whole : forms
+  return limit(c, next)
+}
+
+/** One line per request, with the route's pattern instead of its address: addresses carry ids, CEPs and search texts. */
+export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const start = performance.now()
+  await next()
+  const line = {
+    requestId: c.var.requestId,
+    method: c.req.method,
+    route: routePath(c, -1),
+    status: c.res.status,
+    ms: Math.round(performance.now() - start),
+  }
+  c.var.deps.log.info(line, 'request')
+}
+
+/** Reads the text of a search, which travels in a header and not in the address, as a part of the query. */
+export const searchText: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const text = c.req.header(searchHeader)
+  if (text !== undefined && c.req.method === 'GET') {
+    const url = new URL(c.req.url)
+    url.searchParams.set('q', decoded(text))
+    c.req.raw = new Request(url, c.req.raw)
+  }
+  await next()
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ProblemError('invalid_request')
+  }
+}
+
+/** Wakes the jobs after the answer to a request that added one: nobody waits for it. */
+export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { deps } = c.var
+  let added = false
+  const jobAdded = () => {
+    added = true
+  }
+  c.set('deps', { ...deps, jobAdded })
+  await next()
+  if (added) c.env.waitUntil(deps.wakeJobs())
+}
+
+const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
+
+/**
+ * Headers of every answer of the functions, which is data: nothing to run, embed or cache. Pages have theirs from netlify.toml,
+ * and say their policy themselves.
+ */
+export const securityHeaders = secureHeaders({
+  contentSecurityPolicy: csp,
+  strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+  crossOriginOpenerPolicy: 'same-origin',
+  crossOriginResourcePolicy: 'same-origin',
+  xFrameOptions: 'DENY',
+  // A route may set a stricter policy: documents are sandboxed.
+  overwrite: false,
+})
+
+/** Turns whatever a route throws into a problem document (RFC 9457) with a stable code. */
+export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof ProblemError) return problemAnswer(c, error.code, error.details)
+  if (error instanceof HTTPException)
+    return problemAnswer(c, error.status === 413 ? 'body_too_large' : 'invalid_request')
+  const code = isUnavailable(error) ? 'unavailable' : 'internal'
+  c.var.deps.log.error({ requestId: c.var.requestId, ...describeError(error) }, code)
+  return problemAnswer(c, code)
+}
+
+/**
+ * Wraps whatever is thrown and is no Error: Hono passes only Errors to `answerError`, and a WebSocket to the database that
+ * cannot open or breaks rejects with an event.
+ */
+export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
+  try {
+    await next()
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('websocket connection error', { cause: thrown })
+  }
+}
+
+/** Answers a problem document; `Retry-After` goes with it where there is something to wait for. */
+export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: ProblemDetails = {}): Response {
+  const status = problemStatus[code]
+  const body: Problem = {
+    type: `urn:tiriva:problem:${code}`,
+    title: code.replaceAll('_', ' '),
+    status,
+    code,
+    requestId: c.var.requestId,
+    ...details,
+  }
+  const retryAfter = details.retryAfterSeconds ?? (status === 503 ? 5 : undefined)
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  })
+}

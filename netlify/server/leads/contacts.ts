@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely'
+import type {
+  ContactChange,
+  ContactDetail,
+  ContactExportQuery,
+  ContactFilterQuery,
+  ContactListQuery,
+  ContactPage,
+  ContactRow,
+} from '#api/contacts.ts'
+import type { CountResponse } from '#api/lists.ts'
+import type { Database } from '#db/schema.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { searchTerms } from '#domain/search/search-terms.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
+import { countUpTo, pageOf } from '../shared/pages.ts'
+import { ProblemError } from '../shared/problem.ts'
+import {
+  changeLead,
+  countLeads,
+  findLead,
+  findLeadHistory,
+  type LeadFilter,
+  type ListedLead,
+  lastLeadOfNext,
+  listLeads,
+  lockLead,
+} from './queries.ts'
+
+const historyLines = 100
+
+/** Everything about somebody who asked to be called. Throws `not_found` when there is nobody of that id. */
+export async function contactDetail(db: Kysely<Database>, id: string): Promise<ContactDetail> {
+  const [row, history] = await Promise.all([findLead(db, id), findLeadHistory(db, id, historyLines)])
+  if (row === undefined) throw new ProblemError('not_found')
+  return {
+    ...contactRow(row),
+    cpf: row.cpf,
+    version: row.version,
+    history: history.map((event) => ({
+      id: event.id,
+      at: event.at.toISOString(),
+      actor: event.actor_name,
+      from: event.from_state,
+      to: event.to_state,
+      note: event.note,
+    })),
+  }
+}
+
+/**
+ * Stores what an analyst did with a contact seen as `version`, with who and when; nothing when nothing changed. Throws
+ * `not_found`, and `stale_contact` when somebody else was faster.
+ */
+export async function changeContact(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  { state, note, version }: ContactChange,
+): Promise<ContactDetail> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockLead(trx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.version !== version) throw new ProblemError('stale_contact')
+    if (row.state === state && row.note === note) return
+    await changeLead(
+      trx,
+      { state, note },
+      {
+        lead_id: id,
+        actor_id: analyst.id,
+        actor_name: analyst.name,
+        from_state: row.state,
+        to_state: state,
+        note: row.note === note ? null : note,
+        at: deps.now(),
+      },
+    )
+  })
+  return contactDetail(deps.db, id)
+}
+
+/** One page of those who asked to be called, newest first. */
+export async function contactPage(db: Kysely<Database>, query: ContactListQuery): Promise<ContactPage> {
+  const filter = filterOf(query)
+  const page = await pageOf(query, (anchor, limit) => listLeads(db, { filter, anchor, limit }))
+  return { ...page, rows: page.rows.map(contactRow) }
+}
+
+/** How many contacts a filter finds, up to a thousand. */
+export function countContacts(db: Kysely<Database>, query: ContactFilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countLeads(db, filterOf(query), atMost))
+}
+
+/** A slice of the filtered list as CSV; the CPF masked. */
+export function exportContacts(db: Kysely<Database>, query: ContactExportQuery): Promise<CsvSlice> {
+  const filter = filterOf(query)
+  return csvSlice(
+    {
+      header,
+      record,
+      find: (at) => listLeads(db, { filter, ...at }),
+      lastOfNext: (at) => lastLeadOfNext(db, { filter, ...at }),
+    },
+    query,
+  )
+}
+
+function filterOf(query: ContactFilterQuery): LeadFilter {
+  return { states: (query.state?.split(',') ?? []).filter(isLeadState), terms: searchTerms(query.q ?? '') }
+}
+
+/** A contact as the list shows it. */
+function contactRow(row: ListedLead): ContactRow {
+  const { id, email, phone, installments, state, note } = row
+  return {
+    ...{ id, email, phone, installments, state, note },
+    fullName: row.full_name,
+    model: row.motorcycle_model,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+const header = ['Nome', 'CPF', 'Celular', 'E-mail', 'Modelo', 'Parcelas', 'Estado', 'Observação', 'Recebido', 'Mudado']
+
+function record(row: ListedLead): (string | number)[] {
+  return [
+    row.full_name,
+    maskCpf(row.cpf),
+    formatPhone(row.phone),
+    row.email,
+    row.motorcycle_model ?? '',
+    row.installments ?? '',
+    leadStateLabels[row.state],
+    row.note,
+    csvInstant(row.created_at),
+    csvInstant(row.updated_at),
+  ]
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import type { SettledPayment } from '#domain/outcome/ledger.ts'
+import { type Outcome, outcome } from '#domain/outcome/outcome.ts'
+import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
+import { outcomeFacts } from '../application/outcome-of.ts'
+import { findApplication } from '../application/queries.ts'
+import { findContract, markVoid } from '../contracts/queries.ts'
+import { tellContractToSign } from '../contracts/to-sign.ts'
+import type { Deps } from '../deps.ts'
+import { closePlan, openPlan } from '../installments/plan.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { cancelInside } from '../pickups/booking.ts'
+import { findPayments, type PaymentRow, updatePayment } from './ledger.ts'
+import { openRefund } from './refunds.ts'
+import { settleCharge } from './settle-charge.ts'
+
+const system = { type: 'system', id: null, name: null } as const
+
+/**
+ * Brings everything about an application to what its outcome says, in the caller's transaction, which holds it: payments are
+ * what they are, refunds open that need nobody's decision, the charge asks for what is missing or is withdrawn, a contract of an
+ * ended application is void, a pick-up that cannot be is called off, installments are owed from the release to an end. May be run again at any time. `by`: the analyst who caused
+ * it; null: nobody of the bank.
+ */
+export async function followOutcome(
+  deps: Deps,
+  trx: Transaction<Database>,
+  applicationId: string,
+  by: AnalystActor | null = null,
+): Promise<void> {
+  const facts = await outcomeFacts(deps, trx, applicationId)
+  const row = await findApplication(trx, applicationId)
+  if (row === undefined) return
+  const now = outcome(facts)
+  const hadEntry = facts.payments.some(({ state }) => state === 'entry')
+  const payments = await findPayments(trx, applicationId)
+  for (const one of now.ledger.payments) {
+    const payment = payments.find(({ id }) => id === one.id)
+    if (payment) await settlePayment(deps, trx, now, one, payment)
+  }
+  if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidContract(deps, trx, now, row, by)
+  if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
+    const isOwn = now.end?.kind === 'withdrawn'
+    const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
+    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
+  }
+  await settleCharge(deps, trx, row, now)
+  await followPlan(deps, trx, now, row)
+  if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
+}
+
+const reasons = { withdrawn: 'Devolução: desistência do financiamento', refused: 'Devolução: pedido não aprovado' }
+const planEnds = { withdrawn: 'Desistência do financiamento', refused: 'Pedido não aprovado' }
+
+async function settlePayment(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { end }: Outcome,
+  one: SettledPayment,
+  payment: PaymentRow,
+): Promise<void> {
+  if (one.state !== payment.state) await updatePayment(trx, one.id, { state: one.state })
+  if (!one.opens) return
+  const reason = end ? reasons[end.kind] : one.keptCents > 0 ? 'Devolução do que passou da entrada' : 'Devolução pedida'
+  // The same refund whoever comes first, and another once that one has ended.
+  const text = `${payment.id}:${payment.refunded_cents}:${one.owedCents}`
+  const id = `d${createHash('sha256').update(text).digest('hex').slice(0, 31)}`
+  await openRefund(deps, trx, payment, { id, amountCents: one.owedCents, reason }, null)
+}
+
+async function voidContract(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { end }: Outcome,
+  row: ApplicationRow,
+  by: AnalystActor | null,
+): Promise<void> {
+  const contract = await findContract(trx, row.id)
+  if (contract === undefined) return
+  const at = deps.now()
+  const reason = end?.kind === 'withdrawn' ? 'Desistência do cliente' : 'Pedido recusado'
+  if (!(await markVoid(trx, contract.id, { reason, by: by?.name ?? null, at }))) return
+  const data = { version: contract.version, signed: contract.state === 'signed' }
+  await addEvent(trx, { applicationId: row.id, kind: 'contract_voided', actor: by ?? system, note: reason, data, at })
+}
+
+/** Opens the plan of installments at the release, on the days that were signed; closes it when the release or contract ends. */
+async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outcome, row: ApplicationRow) {
+  if (row.status !== 'completed' || end)
+    return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
+  const contract = await findContract(trx, row.id)
+  const made = async () => ((await findOffer(trx, row.id)) ?? (await giveOffer(trx, row))).offer
+  return openPlan(deps, trx, row.id, contract?.state === 'signed' ? contract.facts.offer : await made())
+}
+
+/** Tells the person that the entry was received, once, by the payment that made it whole. */
+async function thankForEntry(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  settled: readonly SettledPayment[],
+  payments: readonly PaymentRow[],
+): Promise<void> {
+  const last = payments.findLast(({ id }) => settled.some((one) => one.id === id && one.keptCents > 0))
+  if (last === undefined) return
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: last.paid_at.toISOString() }
+  await queueMessage(deps, trx, { ...envelope, event: last.id, kind: 'entry_received', params })
+  await tellContractToSign(deps, trx, row)
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import type { Outcome } from '#domain/outcome/outcome.ts'
+import { readPixCode } from '#domain/pix/pix.ts'
+import { addEvent } from '../application/events.ts'
+import { updateApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { addJob } from '../shared/enqueue.ts'
+import { findCurrentCharge, removeCharge } from './charge-queries.ts'
+import { requestCharge } from './static-charge.ts'
+
+/**
+ * Withdraws what asks for more or for something else than is missing, at the provider too, and asks for a charge of what is.
+ */
+export async function settleCharge(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { payableCents, end }: Pick<Outcome, 'payableCents' | 'end'>,
+): Promise<void> {
+  const code = row.payment_info.pix_code
+  const asked = code === undefined ? undefined : readPixCode(code)?.amountCents
+  const isWrong = code !== undefined && payableCents > 0 && asked != null && asked !== payableCents
+  if (isWrong) await takeCodeAway(deps, trx, row)
+  const current = await findCurrentCharge(trx, row.id)
+  const isOver = current?.provider === 'bacen' && current.amount_cents !== payableCents
+  if (current && (isOver || isWrong || (end && current.provider === 'bacen'))) {
+    await removeCharge(trx, current.id, deps.now(), current.provider === 'bacen')
+    await withdrawSoon(deps, trx)
+  }
+  const isAsked = code !== undefined && !isWrong
+  if (payableCents > 0 && !isAsked && (current === undefined || isOver || isWrong)) await requestCharge(deps, trx, row)
+}
+
+/** A code that an analyst stored for another amount says no truth any more. */
+async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: ApplicationRow): Promise<void> {
+  const { pix_code: _, ...rest } = row.payment_info
+  await updateApplication(trx, row.id, { payment_info: JSON.stringify(rest) }, deps.now())
+  const actor = { type: 'system', id: null, name: null } as const
+  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: { removed: true }, at: deps.now() })
+}
+
+async function withdrawSoon(deps: Deps, trx: Transaction<Database>): Promise<void> {
+  if (deps.config.pix === undefined) return
+  await addJob(trx, 'pix_withdraw', {}, 'pix_withdraw')
+  deps.jobAdded()
+}

@@ -1,0 +1,168 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { maximumScore, type ScoreBand, scoreBand, scoreBands } from '#domain/application/credit-score.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { $drafts, editDraft } from '../core/drafts.ts'
+import type { Save } from './state/use-application.ts'
+
+/** The credit score: the gauge where there is one, and the way to enter it. */
+export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const { id, creditScore } = detail
+  const typed = useStore($drafts)[id]?.score
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const editing = creditScore === null || typed !== undefined
+  const value = typed ?? ''
+  const box = useRef<HTMLDivElement>(null)
+
+  /** Begins or ends the typing; what was pressed is gone then, so the focus goes to what takes its place. */
+  function type(score: string | undefined) {
+    setError(undefined)
+    flushSync(() => editDraft(id, { score }))
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!/^\d{1,4}$/.test(value.trim()) || Number(value) > 1000) {
+      return setError('Informe um número inteiro de 0 a 1000')
+    }
+    await send(Number(value), 'Score salvo')
+  }
+
+  async function send(score: number | null, done: string) {
+    setBusy(true)
+    const request = (version: number) =>
+      admin.applications[':id'].score.$put({ param: { id }, json: { creditScore: score, version } })
+    const answer = await save(request, { done, failed: 'Erro ao salvar o score de crédito' })
+    setBusy(false)
+    if (answer.ok) type(undefined)
+    else if (answer.failure.code === 'validation_failed') setError(messageFor('invalid'))
+  }
+
+  return (
+    <Card title="Score de crédito">
+      <div ref={box}>
+        {creditScore !== null && <ScoreGauge score={creditScore} />}
+        {creditScore === null && typed === undefined && (
+          <p className="mb-3 text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
+        )}
+        {editing ? (
+          <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+            <TextField
+              className="min-w-28 grow"
+              label="Score (0 a 1000)"
+              inputMode="numeric"
+              autoComplete="off"
+              value={value}
+              error={error}
+              onChange={(event) => {
+                setError(undefined)
+                editDraft(id, { score: event.target.value })
+              }}
+            />
+            <Button type="submit" variant="secondary" busy={busy} busyLabel="Salvando...">
+              Salvar score
+            </Button>
+            {creditScore !== null && (
+              <Button variant="ghost" onClick={() => type(undefined)}>
+                Cancelar
+              </Button>
+            )}
+          </form>
+        ) : (
+          <div className="mt-3 flex justify-center gap-2">
+            <Button variant="ghost" size="sm" onClick={() => type(String(creditScore))}>
+              Alterar score
+            </Button>
+            <Button variant="ghost" size="sm" busy={busy} onClick={() => send(null, 'Score retirado')}>
+              Retirar
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const durationMs = 1000
+const radius = 80
+const colours: Record<ScoreBand['tone'], string> = {
+  red: '#b3201a',
+  orange: '#d9691a',
+  yellow: '#d6a100',
+  'light-green': '#7fae3d',
+  green: '#12693f',
+}
+
+/** A score from 0 to 1000 on its bands. Needle and number run up to it within a second, unless motion is not wanted. */
+function ScoreGauge({ score }: { score: number }) {
+  const shown = useCountUp(score)
+  const { risk, approval } = scoreBand(score)
+  return (
+    <figure className="mx-auto max-w-72 text-center">
+      <svg
+        viewBox="0 0 200 116"
+        role="img"
+        aria-label={`Score de crédito ${score} de ${maximumScore}. Risco ${risk}. Aprovação: ${approval}`}
+      >
+        {scoreBands.map(({ from, tone }, index) => (
+          <path
+            key={from}
+            d={arc(from, scoreBands[index + 1]?.from ?? maximumScore)}
+            fill="none"
+            stroke={colours[tone]}
+            strokeWidth="18"
+          />
+        ))}
+        <g transform={`rotate(${(shown / maximumScore) * 180 - 90} 100 100)`}>
+          <path d="M100 36 L104 100 L96 100 Z" className="fill-ink" />
+        </g>
+        <circle cx="100" cy="100" r="8" className="fill-ink" />
+        <text x="10" y="115" className="fill-ink-faint text-xs">
+          0
+        </text>
+        <text x="192" y="115" textAnchor="end" className="fill-ink-faint text-xs">
+          {maximumScore}
+        </text>
+      </svg>
+      <figcaption>
+        <span aria-hidden className="figures block font-bold text-4xl">
+          {Math.round(shown)}
+        </span>
+        <span className="block font-semibold">Risco: {risk}</span>
+        <span className="block text-ink-soft text-sm">Aprovação: {approval}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The arc between two scores, with a hair's gap before the next band. */
+function arc(from: number, to: number): string {
+  const point = (score: number) => {
+    const angle = Math.PI * (1 - score / maximumScore)
+    return `${(100 + radius * Math.cos(angle)).toFixed(2)} ${(100 - radius * Math.sin(angle)).toFixed(2)}`
+  }
+  return `M${point(from)} A${radius} ${radius} 0 0 1 ${point(to === maximumScore ? to : to - 4)}`
+}
+
+function useCountUp(target: number): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return setShown(target)
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - start) / durationMs)
+      setShown(target * (1 - (1 - part) ** 3))
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+  return shown
+}

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react'
+import { progressStatuses, statusLabel } from '#domain/application/status.ts'
+import { sortByName } from '#domain/catalogue/catalogue.ts'
+import { ageNames, ages } from '#domain/work/queues.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import type { ListState } from './list-state.ts'
+import { filteredBy, filterProblems, type TypedFilter, typedFilter } from './typed-filter.ts'
+
+const score = { type: 'number', inputMode: 'numeric', min: 0, max: 1000 } as const
+
+const ageOptions = ages.map((value) => ({ value, label: ageNames[value] }))
+
+type Props = { state: ListState; onApply: (state: ListState) => void; onClear: () => void }
+
+/** Status, dates, model, score, who works on it and how long it has waited. Nothing changes until 'Aplicar filtros'. */
+export function FilterPanel({ state, onApply, onClear }: Props) {
+  const [typed, setTyped] = useState(() => typedFilter(state))
+  const problems = filterProblems(typed)
+  const { data } = useLoad('catalogue', (signal) => call(admin.catalogue.motorcycles.$get({}, { init: { signal } })))
+  const names = sortByName((data?.motorcycles ?? []).map(({ facts }) => facts)).map(({ model }) => model)
+  // The one of the address is there before the list is, and if no model has that name any more.
+  const models = [...new Set([...names, typed.model].filter(Boolean))].map((name) => ({ value: name, label: name }))
+  const { colleagues } = useColleagues()
+  const assignees = [
+    { value: 'me', label: 'Eu' },
+    { value: 'none', label: 'Ninguém (em aberto)' },
+    ...colleagues.filter(({ own }) => !own).map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const field = (name: keyof TypedFilter) => ({
+    value: typed[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+
+  function apply(event: SubmitEvent) {
+    event.preventDefault()
+    if (Object.keys(problems).length === 0) onApply(filteredBy(typed, state))
+  }
+
+  return (
+    <form onSubmit={apply} aria-label="Filtros" className="rounded-lg border border-line bg-white p-4 sm:p-5">
+      <StatusChoice value={typed.status} onChange={(status) => setTyped({ ...typed, status })} />
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <TextField type="date" label="De" {...field('from')} />
+        <TextField type="date" label="Até" {...field('to')} />
+        <SelectField label="Modelo" placeholder="Todos" options={models} {...field('model')} />
+        <TextField {...score} label="Score mínimo" {...field('scoreMin')} />
+        <TextField {...score} label="Score máximo" {...field('scoreMax')} />
+        <SelectField label="Responsável" placeholder="Qualquer" options={assignees} {...field('assignee')} />
+        <SelectField label="Tempo parado" placeholder="Qualquer" options={ageOptions} {...field('age')} />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button type="submit" size="sm">
+          Aplicar filtros
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const statuses = [...progressStatuses, 'rejected'] as const
+
+type StatusChoiceProps = {
+  /** The chosen statuses, separated by commas. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Which statuses a list is about; none chosen means all of them. */
+function StatusChoice({ value, onChange }: StatusChoiceProps) {
+  const chosen = value.split(',').filter(Boolean)
+
+  function toggle(status: string, on: boolean) {
+    // 'pending' is the older name of analysis: one choice stands for both.
+    const names = status === 'analysis' ? ['analysis', 'pending'] : [status]
+    onChange((on ? [...chosen, ...names] : chosen.filter((one) => !names.includes(one))).join(','))
+  }
+
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-1 font-semibold text-sm">Status</legend>
+      <div className="grid sm:grid-cols-2 xl:grid-cols-4">
+        {statuses.map((status) => (
+          <CheckboxField
+            key={status}
+            label={statusLabel(status)}
+            checked={chosen.includes(status)}
+            onChange={(event) => toggle(status, event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Menu } from '#ui/overlay/Menu.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { useColleagues } from '../work/use-colleagues.ts'
+import type { Selection } from './use-selection.ts'
+
+type Props = { selection: Selection; onChange: () => void }
+
+/** What can be done with the chosen applications. */
+export function SelectionBar({ selection, onChange }: Props) {
+  const { colleagues } = useColleagues()
+  const [busy, setBusy] = useState(false)
+  const ids = [...selection.ids]
+
+  async function pass(to: string | null, whom: string) {
+    setBusy(true)
+    const answer = await call(admin.assignments.$post({ json: { ids, to } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    const { changed } = answer.data
+    toast.success(changed === 1 ? `1 financiamento agora ${whom}` : `${changed} financiamentos agora ${whom}`)
+    selection.clear()
+    onChange()
+  }
+
+  if (ids.length === 0) return null
+  return (
+    <section
+      aria-label="Escolhidos"
+      className="sticky bottom-4 z-20 flex flex-wrap items-center justify-between gap-2 rounded-lg border border-ink bg-white px-4 py-1.5 shadow-pop"
+    >
+      <p role="status" className="figures font-semibold text-sm">
+        {ids.length === 1 ? '1 escolhido' : `${ids.length} escolhidos`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Menu
+          up
+          label="Passar os escolhidos para"
+          trigger={
+            <span className="flex items-center gap-1 px-2 text-sm underline underline-offset-4">
+              {busy ? 'Passando...' : 'Passar para…'} <ChevronDown className="size-4" />
+            </span>
+          }
+          items={[
+            ...colleagues.map(({ id, name, own }) => ({
+              id,
+              label: own ? `${name} (você)` : name,
+              onSelect: () => void pass(id, own ? 'com você' : `com ${name}`),
+            })),
+            { id: 'nobody', label: 'Ninguém', onSelect: () => void pass(null, 'sem responsável') },
+          ]}
+        />
+        <ExportButton path="/api/admin/applications.csv" query={{ ids: ids.join(',') }} label="Exportar escolhidos" />
+        <Button variant="ghost" size="sm" onClick={selection.clear}>
+          Limpar escolha
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ListState, parseListState, withoutPage } from './list-state.ts'
+
+/** The filter as it is typed: every part a text, empty where nothing is chosen. */
+export type TypedFilter = Record<
+  'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax' | 'assignee' | 'age',
+  string
+>
+
+export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assignee, age }: ListState): TypedFilter {
+  return {
+    assignee: assignee ?? '',
+    age: age ?? '',
+    status: status ?? '',
+    from: from ?? '',
+    to: to ?? '',
+    model: model ?? '',
+    scoreMin: scoreMin ?? '',
+    scoreMax: scoreMax ?? '',
+  }
+}
+
+/** What is wrong with a filter, at the field to change. */
+export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): Partial<TypedFilter> {
+  return {
+    ...(from && to && from > to && { to: 'A data final é anterior à inicial' }),
+    ...(scoreMin && scoreMax && Number(scoreMin) > Number(scoreMax) && { scoreMax: 'O máximo é menor que o mínimo' }),
+  }
+}
+
+/** The list filtered by what was typed, in the order and with the search and queue that it had. */
+export function filteredBy(typed: TypedFilter, state: ListState): ListState {
+  const { sort, direction, q, queue } = withoutPage(state)
+  return {
+    ...parseListState(typed),
+    ...(q && { q }),
+    ...(queue && { queue }),
+    ...(sort && { sort }),
+    ...(direction && { direction }),
+  }
+}

@@ -1,0 +1,103 @@
+import { type ComponentProps, useId } from 'react'
+import { messageFor } from '#content/messages.ts'
+import {
+  type HandOverCheck,
+  type HandOverDocument,
+  handOverChecks,
+  handOverDocuments,
+} from '#domain/dealerships/hand-over.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { admin } from './api.ts'
+import { call } from './session.ts'
+import { useLoad } from './use-load.ts'
+
+/** Who takes a motorcycle, the document seen and what was checked. */
+export type HandOverTyped = {
+  readonly takenBy: string
+  readonly document: HandOverDocument
+  readonly checked: readonly HandOverCheck[]
+}
+
+/** A hand-over of which nothing is filled in but who is expected. */
+export const newHandOver = (name: string): HandOverTyped => ({ takenBy: name, document: 'cnh', checked: [] })
+
+type Props = {
+  typed: HandOverTyped
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (changes: Partial<HandOverTyped>) => void
+}
+
+/** The fields of a hand-over. */
+export function HandOverFields({ typed, errors, onChange }: Props) {
+  const errorId = useId()
+  const toggle = (check: HandOverCheck, on: boolean) =>
+    onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
+  return (
+    <>
+      <TextField
+        label="Quem retira"
+        name="takenBy"
+        maxLength={120}
+        autoComplete="off"
+        value={typed.takenBy}
+        error={errors.takenBy}
+        onChange={(event) => onChange({ takenBy: event.target.value })}
+      />
+      <SelectField
+        label="Documento visto"
+        name="document"
+        value={typed.document}
+        options={Object.entries(handOverDocuments).map(([value, label]) => ({ value, label }))}
+        onChange={(event) => onChange({ document: event.target.value as HandOverDocument })}
+      />
+      <fieldset>
+        <legend className="font-semibold text-sm">Conferido</legend>
+        {(Object.entries(handOverChecks) as [HandOverCheck, string][]).map(([check, label], index) => (
+          <CheckboxField
+            key={check}
+            name={index === 0 ? 'checked' : `checked-${check}`}
+            label={label}
+            checked={typed.checked.includes(check)}
+            {...(errors.checked &&
+              !typed.checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
+            onChange={(event) => toggle(check, event.target.checked)}
+          />
+        ))}
+        {errors.checked && (
+          <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
+            {errors.checked}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+type DealershipSelectProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'>
+
+/** A choice of all dealerships, by name. */
+export function DealershipSelect(props: DealershipSelectProps) {
+  const { data, failure } = useLoad('dealerships', (signal) => call(admin.dealerships.$get({}, { init: { signal } })))
+  const options = (data?.dealerships ?? [])
+    .map(({ slug, facts: { name, state } }) => ({ value: slug, label: `${name} (${state})` }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR'))
+  return (
+    <SelectField
+      {...props}
+      label="Concessionária"
+      placeholder={data ? 'Selecione' : failure ? 'Não foi possível carregar' : 'Carregando...'}
+      options={options}
+    />
+  )
+}
+
+/** What is wrong with a hand-over as it is typed, by field; nothing when it can be sent. */
+export function handOverErrors({ takenBy, checked }: HandOverTyped): Record<string, string> {
+  const all = Object.keys(handOverChecks) as HandOverCheck[]
+  return {
+    ...(!takenBy.trim() && { takenBy: messageFor('required') }),
+    ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('checklist_incomplete') }),
+  }
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import type { Answer } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+
+type Props = {
+  what: string
+  /** What was written with it: a reason, a note. */
+  words?: readonly string[]
+  who: string
+  /** ISO instant. */
+  at: string
+}
+
+/** One line of a history. */
+export function HistoryLine(entry: Props) {
+  return (
+    <li>
+      <HistoryEntry {...entry} />
+    </li>
+  )
+}
+
+/** What was done, by whom, when. */
+export function HistoryEntry({ what, words = [], who, at }: Props) {
+  return (
+    <div className="border-line border-l-2 pl-3 text-sm">
+      <p className="font-semibold">{what}</p>
+      {words.map((text) => (
+        <p key={text} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      ))}
+      <p className="figures text-ink-faint text-xs">
+        {who}, {formatDateTime(at)}
+      </p>
+    </div>
+  )
+}
+
+type Page<Event> = { events: readonly Event[]; hasMore: boolean }
+
+type PagedHistoryProps<Event> = {
+  first: Page<Event>
+  /** The page of the lines before the one with this id. */
+  before: (id: string) => Promise<Answer<Page<Event>>>
+  line: (event: Event) => ReactNode
+  /** What stands there while nothing has happened. */
+  empty: ReactNode
+}
+
+/** A history's first lines, and those before them on demand. Another first page is another element: give it a key. */
+export function PagedHistory<Event extends { id: number }>({ first, before, line, empty }: PagedHistoryProps<Event>) {
+  const [older, setOlder] = useState<Page<Event>>({ events: [], hasMore: first.hasMore })
+  const [busy, setBusy] = useState(false)
+  const events = [...first.events, ...older.events]
+
+  async function more() {
+    setBusy(true)
+    const answer = await before(String(events.at(-1)?.id))
+    setBusy(false)
+    if (!answer.ok) return toast.error('Erro ao carregar o histórico')
+    setOlder({ events: [...older.events, ...answer.data.events], hasMore: answer.data.hasMore })
+  }
+
+  if (events.length === 0) return empty
+  return (
+    <>
+      <ol className="grid gap-3">{events.map(line)}</ol>
+      {older.hasMore && (
+        <Button className="mt-4" variant="secondary" size="sm" busy={busy} onClick={() => void more()}>
+          Ver mais
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,181 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import type { Photo } from '#domain/catalogue/catalogue.ts'
+import { largestCrop, placedCrop } from '#domain/catalogue/photo-files.ts'
+import { type Answer, isProblem } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import type { PreparedPhoto } from './prepare-photo.ts'
+
+type Props = {
+  prepared: PreparedPhoto
+  proposedAlt: string
+  onClose: () => void
+  onDone: (photo: Photo) => void
+}
+
+/** Chooses the part of a photo that is shown, with mouse, finger or keyboard, says what it shows, and sends it. */
+export function CropDialog({ prepared, proposedAlt, onClose, onDone }: Props) {
+  const [zoom, setZoom] = useState(100)
+  const [crop, setCrop] = useState(() => largestCrop(prepared))
+  const [alt, setAlt] = useState(proposedAlt)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const alive = useRef(true)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  function zoomTo(percent: number) {
+    const { width, height } = largestCrop(prepared, 100 / percent)
+    const middle = { left: crop.left + (crop.width - width) / 2, top: crop.top + (crop.height - height) / 2 }
+    setZoom(percent)
+    setCrop(placedCrop(prepared, { ...middle, width, height }))
+  }
+  async function send() {
+    if (alt.trim() === '') return setProblem(messageFor('photo_alt_missing'))
+    setBusy(true)
+    const answer = await sendPhoto(prepared.blob)
+    if (!alive.current) return
+    setBusy(false)
+    if (answer.ok) onDone({ sha256: answer.data.sha256, crop, alt: alt.trim() })
+    else setProblem(messageFor(answer.failure.code))
+  }
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Recortar a foto"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button busy={busy} busyLabel="Enviando..." onClick={send}>
+            Usar esta foto
+          </Button>
+        </>
+      }
+    >
+      <CropStage prepared={prepared} crop={crop} onMove={(moved) => setCrop(placedCrop(prepared, moved))} />
+      <label className="mt-4 grid gap-1 font-semibold text-sm">
+        Aproximar
+        <input
+          type="range"
+          min={100}
+          max={400}
+          step={5}
+          value={zoom}
+          onChange={({ target }) => zoomTo(Number(target.value))}
+          className="min-h-11 w-full accent-brand"
+        />
+      </label>
+      <TextField
+        label="Texto alternativo"
+        hint="O que a foto mostra, para quem não a vê"
+        maxLength={160}
+        value={alt}
+        onChange={({ target }) => setAlt(target.value)}
+      />
+      {problem && <Alert tone="bad" role="alert" className="mt-4" title={problem} />}
+    </Dialog>
+  )
+}
+
+type CropStageProps = { prepared: PreparedPhoto; crop: Photo['crop']; onMove: (crop: Photo['crop']) => void }
+
+const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The part of a photo that is shown, as large as the dialog; it is dragged, or moved with the arrow keys. */
+function CropStage({ prepared, crop, onMove }: CropStageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<ImageBitmap>(undefined)
+  const last = useRef<{ x: number; y: number }>(undefined)
+
+  useEffect(() => {
+    const draw = () => {
+      const context = canvas.current?.getContext('2d')
+      const { left, top, width, height } = crop
+      if (!context || !picture.current) return
+      context.clearRect(0, 0, 960, 600)
+      context.drawImage(picture.current, left, top, width, height, 0, 0, 960, 600)
+    }
+    if (picture.current) return draw()
+    let gone = false
+    void createImageBitmap(prepared.blob).then((read) => {
+      if (gone) return read.close()
+      picture.current = read
+      draw()
+    })
+    return () => {
+      gone = true
+    }
+  }, [prepared, crop])
+
+  const moveBy = (x: number, y: number) => onMove({ ...crop, left: crop.left + x, top: crop.top + y })
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    const from = last.current
+    if (!from) return
+    last.current = { x: event.clientX, y: event.clientY }
+    // The picture goes with the finger: what is shown of it goes the other way.
+    const scale = crop.width / event.currentTarget.clientWidth
+    moveBy((from.x - event.clientX) * scale, (from.y - event.clientY) * scale)
+  }
+  function press(event: KeyboardEvent) {
+    const [x, y] = arrows[event.key] ?? [0, 0]
+    if (x === 0 && y === 0) return
+    event.preventDefault()
+    moveBy((x * crop.width) / 20, (y * crop.height) / 20)
+  }
+  const stop = () => {
+    last.current = undefined
+  }
+
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the arrow keys move what it shows.
+    <canvas
+      ref={canvas}
+      width={960}
+      height={600}
+      tabIndex={0}
+      role="application"
+      aria-label="Parte da foto que aparece no site. Arraste, ou use as setas, para mover"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        last.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={drag}
+      onPointerUp={stop}
+      onPointerCancel={stop}
+      onKeyDown={press}
+      // No higher than leaves room for the text and the buttons on a laptop.
+      className="mx-auto aspect-[8/5] w-[min(100%,72dvh)] cursor-grab touch-none rounded-md bg-paper-deep active:cursor-grabbing"
+    />
+  )
+}
+
+const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
+
+/** Sends a photo as it is; the typed client sends JSON only. Never throws. */
+async function sendPhoto(blob: Blob): Promise<Answer<{ sha256: string }>> {
+  try {
+    const answer = await fetch('/api/admin/catalogue/photos', { method: 'POST', body: blob })
+    const body: unknown = await answer.json()
+    if (answer.ok) return { ok: true, data: body as { sha256: string } }
+    return failed(isProblem(body) ? body.code : 'unavailable')
+  } catch {
+    return failed('network')
+  }
+}

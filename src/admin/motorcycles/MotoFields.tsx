@@ -1,0 +1,163 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { type Category, categories } from '#domain/catalogue/catalogue.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { FieldError } from '#ui/forms/Field.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
+import { useFocusAfter } from '../lists/use-focus-after.ts'
+import { renamed, type TypedFacts } from './typed-facts.ts'
+
+type Fields = { typed: TypedFacts; errors: FieldErrors; change: (changes: Partial<TypedFacts>) => void }
+
+const options = categories.map((category) => ({ value: category, label: category }))
+
+/** The name of a model and what follows from it. */
+export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: boolean }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Nome"
+        hint="Como aparece no site"
+        autoComplete="off"
+        maxLength={60}
+        value={typed.model}
+        error={errors.model}
+        onChange={({ target }) => change(renamed(typed, target.value, isNew))}
+      />
+      <TextField
+        label="Endereço"
+        hint={`/motorcycle/${typed.slug || 'endereco'}${isNew ? '' : ' (o de antes leva a ele)'}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={typed.slug}
+        error={errors.slug}
+        onChange={({ target }) => change({ slug: target.value })}
+      />
+      <SelectField
+        label="Categoria"
+        hint="Aparece na página da moto"
+        options={options}
+        value={typed.category}
+        error={errors.category}
+        onChange={({ target }) => change({ category: target.value as Category })}
+      />
+      <TextField
+        label="Família"
+        hint="Como o filtro do site agrupa os modelos"
+        autoComplete="off"
+        maxLength={40}
+        value={typed.family}
+        error={errors.family}
+        onChange={({ target }) => change({ family: target.value })}
+      />
+      <TextField
+        label="Cilindrada (cc)"
+        hint="0 quando o nome não diz"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={typed.displacement}
+        error={errors.displacement}
+        onChange={({ target }) => change({ displacement: target.value.replace(/\D/g, '') })}
+      />
+      <CheckboxField
+        label="Mostrar o selo 'Lançamento'"
+        className="self-center"
+        checked={typed.launch}
+        onChange={({ target }) => change({ launch: target.checked })}
+      />
+    </div>
+  )
+}
+
+/** The prices of a model, each from its day on. The first one counts before its day too. */
+export function PriceFields({ typed: { prices }, errors, change }: Fields) {
+  const more = useRef<HTMLButtonElement>(null)
+  const focusAfter = useFocusAfter(prices)
+  const replace = (index: number, changes: Partial<(typeof prices)[number]>) =>
+    change({ prices: prices.map((price, at) => (at === index ? { ...price, ...changes } : price)) })
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-soft text-sm">
+        Cada preço vale a partir da meia-noite (horário de Brasília) do seu dia. O site e os pedidos mudam sozinhos.
+      </p>
+      {prices.map(({ from, cents }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: prices have no name of their own, and keep their places.
+        <div key={index} className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
+          <TextField
+            type="date"
+            label="A partir de"
+            value={from}
+            autoFocus={index > 0 && from === ''}
+            error={errors[`prices.${index}.from`]}
+            onChange={({ target }) => replace(index, { from: target.value })}
+          />
+          <ReaisField
+            label="Preço"
+            cents={cents}
+            error={errors[`prices.${index}.cents`]}
+            onCentsChange={(typed) => replace(index, { cents: typed })}
+          />
+          {prices.length > 1 && (
+            <Button
+              variant="ghost"
+              className="justify-self-start sm:mt-6"
+              aria-label={`Tirar o preço ${index + 1}`}
+              onClick={() => {
+                focusAfter(() => more.current)
+                change({ prices: prices.filter((_, at) => at !== index) })
+              }}
+            >
+              <Trash2 aria-hidden className="size-5" />
+            </Button>
+          )}
+        </div>
+      ))}
+      <FieldError id="prices" error={errors.prices} />
+      <div>
+        <Button
+          ref={more}
+          size="sm"
+          variant="secondary"
+          onClick={() => change({ prices: [...prices, { from: '', cents: null }] })}
+        >
+          Marcar outro preço
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the page of a model says of it besides. */
+export function TextFields({ typed, errors, change }: Fields) {
+  const colorError = Object.entries(errors).find(([name]) => name.startsWith('colors'))?.[1]
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Cores"
+        hint="Separadas por vírgulas, como Vermelho, Preto fosco"
+        autoComplete="off"
+        optional
+        value={typed.colors}
+        error={colorError}
+        onChange={({ target }) => change({ colors: target.value })}
+      />
+      <TextArea
+        label="Texto"
+        hint="Aparece na página da moto. Uma linha em branco começa outro parágrafo"
+        optional
+        maxLength={2000}
+        value={typed.text}
+        error={errors.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+    </div>
+  )
+}

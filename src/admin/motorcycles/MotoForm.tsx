@@ -1,0 +1,210 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { rebased } from '../core/concurrent/rebased.ts'
+import { go, motoPath, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { NameFields, PriceFields, TextFields } from './MotoFields.tsx'
+import { MotoNews } from './MotoNews.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+import { factsOf, newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
+import { changesSince } from './words.ts'
+
+type Props = {
+  /** Left out for a new one. */
+  motorcycle?: MotorcycleDetail
+  onSaved?: (saved: MotorcycleDetail) => void
+  onStale?: () => void
+}
+
+/** Everything about a model. Saving changes nothing on the site: publishing does. */
+export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
+  const { typed, type, held, setHeld, news, banner, start, goOn, noteRefusal, dismiss } = useDraft(motorcycle)
+  const isNew = motorcycle === undefined
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const { busy, save } = useSave({
+    ...{ motorcycle, refuse },
+    onSaved: (saved) => {
+      if (isNew) return go(motoPath(saved.id), { replace: true })
+      start(saved)
+      onSaved?.(saved)
+    },
+    onStale: () => {
+      noteRefusal()
+      onStale?.()
+    },
+  })
+  const change = (changes: Partial<TypedFacts>) => {
+    type(changes)
+    const names = Object.keys(changes)
+    clear(...Object.keys(errors).filter((name) => names.includes(name.split('.')[0] ?? '')))
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (motorcycle?.state === 'archived') return banner.current?.focus()
+    void save({ facts: factsOf(typed), state: held ? 'held' : 'listed' })
+  }
+
+  const focusFirst = () => form.current?.querySelector<HTMLElement>('input')?.focus()
+  const fields = { typed, errors, change }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <MotoNews
+        {...{ motorcycle, news, ref: banner }}
+        onDismiss={() => {
+          dismiss()
+          focusFirst()
+        }}
+        onBack={(back) => {
+          goOn(back)
+          onSaved?.(back)
+          focusFirst()
+        }}
+      />
+      <Card title="Modelo">
+        <NameFields {...fields} isNew={isNew} />
+      </Card>
+      <Card title="Preços">
+        <PriceFields {...fields} />
+      </Card>
+      <Card title="Apresentação">
+        <TextFields {...fields} />
+      </Card>
+      <Card title="Fotos">
+        <PhotoFields
+          photos={typed.photos}
+          model={typed.model}
+          errors={errors}
+          onChange={(photos) => change({ photos })}
+        />
+      </Card>
+      <CheckboxField
+        label="Não publicar ainda: o site fica como está para esta moto"
+        checked={held}
+        onChange={({ target }) => setHeld(target.checked)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Salvando...">
+          Salvar
+        </Button>
+        <LinkButton variant="secondary" href={paths.motos}>
+          Cancelar
+        </LinkButton>
+      </div>
+    </form>
+  )
+}
+
+type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
+
+interface Saving {
+  /** Left out for a new one. */
+  motorcycle: MotorcycleDetail | undefined
+  onSaved: (saved: MotorcycleDetail) => void
+  /** Told when somebody else was faster; what is typed stays. */
+  onStale: () => void
+  refuse: (errors: FieldErrors) => void
+}
+
+/** Stores a new model or a change of one. What the server refuses is told beside the fields, by their names. */
+function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
+  const [busy, setBusy] = useState(false)
+
+  async function save(wanted: Wanted): Promise<void> {
+    setBusy(true)
+    const { motorcycles } = admin.catalogue
+    const answer = await (motorcycle === undefined
+      ? call(motorcycles.$post({ json: wanted }))
+      : call(
+          motorcycles[':id'].$put({ param: { id: motorcycle.id }, json: { ...wanted, version: motorcycle.version } }),
+        ))
+    setBusy(false)
+    if (answer.ok) {
+      toast.success(messageFor('motorcycle_saved'))
+      return onSaved(answer.data)
+    }
+    const { code, errors } = answer.failure
+    if (code === 'validation_failed') {
+      refuse(Object.fromEntries(errors.map(({ field, code }) => [field.replace('facts.', ''), messageFor(code)])))
+    } else if (code === 'stale_motorcycle') onStale()
+    if (code !== 'unauthenticated') toast.error(messageFor(code))
+  }
+
+  return { busy, save }
+}
+
+/** What the form starts from; version 0 is a model that is not stored yet. */
+function storedOf(motorcycle: MotorcycleDetail | undefined) {
+  if (!motorcycle) return { version: 0, typed: newFacts(), held: false }
+  const { version, facts, state } = motorcycle
+  return { version, typed: typedFacts(facts), held: state === 'held' }
+}
+
+/**
+ * What is typed of a model. What somebody else saves meanwhile comes in where nothing was typed, and is told in `news`: what
+ * was typed stays. `banner` takes the focus when a save was refused because of it.
+ */
+function useDraft(motorcycle: MotorcycleDetail | undefined) {
+  const stored = storedOf(motorcycle)
+  const [base, setBase] = useState(stored)
+  const [typed, setTyped] = useState(stored.typed)
+  const [held, setHeld] = useState(stored.held)
+  const [news, setNews] = useState<ReturnType<typeof changesSince>>([])
+  const banner = useRef<HTMLDivElement>(null)
+  const wasRefused = useRef(false)
+
+  if (motorcycle && stored.version > base.version) {
+    follow(stored)
+    setNews([...changesSince(motorcycle, base.version), ...news])
+  }
+
+  function follow(now: typeof stored) {
+    setBase(now)
+    setTyped(rebased(typed, base.typed, now.typed))
+    setHeld(held === base.held ? now.held : held)
+  }
+
+  useEffect(() => {
+    if (news.length === 0 || !wasRefused.current) return
+    wasRefused.current = false
+    banner.current?.focus()
+  }, [news])
+
+  /** Goes on from what was just saved here. At once: it is no news of somebody else. */
+  function start(saved: MotorcycleDetail) {
+    flushSync(() => {
+      const now = storedOf(saved)
+      setBase(now)
+      setTyped(now.typed)
+      setHeld(now.held)
+      setNews([])
+    })
+  }
+
+  /** Takes over what was brought back from here; what is typed stays. */
+  function goOn(back: MotorcycleDetail) {
+    flushSync(() => {
+      follow(storedOf(back))
+      setNews([])
+    })
+  }
+
+  return {
+    ...{ typed, held, setHeld, news, banner, start, goOn },
+    type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
+    noteRefusal: () => {
+      wasRefused.current = true
+    },
+    dismiss: () => setNews([]),
+  }
+}

@@ -1,0 +1,66 @@
+import { type Ref, useState } from 'react'
+import type { MotorcycleDetail } from '#api/motorcycles.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
+import { bringBack } from './bring-back.ts'
+import { refusalOf } from './words.ts'
+
+type Props = {
+  /** Left out for a new one, of which there is no news. */
+  motorcycle: MotorcycleDetail | undefined
+  news: readonly { id: number; text: string }[]
+  onDismiss: () => void
+  onBack: (motorcycle: MotorcycleDetail) => void
+  /** Lets what was refused move the focus here. */
+  ref: Ref<HTMLDivElement>
+}
+
+/** What others did to the model while it was edited here. */
+export function MotoNews({ motorcycle, onBack, ...changes }: Props) {
+  const { news, onDismiss, ref } = changes
+  if (motorcycle?.state === 'archived') return <Removed {...{ motorcycle, news, onBack, ref }} />
+  if (news.length === 0) return null
+  const title = 'Esta moto mudou enquanto você a editava'
+  return <ConcurrentChanges {...{ title, onDismiss, ref }} changes={news} />
+}
+
+type RemovedProps = Pick<Props, 'news' | 'onBack' | 'ref'> & { motorcycle: MotorcycleDetail }
+
+/** The model was removed: what was typed can be saved once it is brought back. */
+function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function bring() {
+    setBusy(true)
+    const answer = await bringBack(motorcycle)
+    setBusy(false)
+    if (!answer.ok) return toast.error(refusalOf(answer.failure))
+    onBack(answer.data)
+  }
+
+  return (
+    <Alert
+      ref={ref}
+      tone="warn"
+      role="alert"
+      title="Esta moto foi removida enquanto você a editava"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={bring}>
+          Trazer de volta
+        </Button>
+      }
+    >
+      <ul className="mt-1 list-disc pl-5">
+        {news.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        O que você digitou continua aqui. Para salvar, traga a moto de volta: ela volta marcada para não ser publicada
+        ainda.
+      </p>
+    </Alert>
+  )
+}

@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { MotorcycleDetail } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { HistoryEntry } from '../core/History.tsx'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, paths, previewPath } from '../core/router.ts'
+import { $who, call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { MotoForm } from './MotoForm.tsx'
+import { eventWords, refusalOf } from './words.ts'
+
+/** /admin/motos/{id}, and /admin/motos/nova for a new one. */
+export function MotoView() {
+  const page = useStore($router)
+  const id = page?.route === 'moto' ? page.params.id : ''
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <a
+        href={paths.motos}
+        className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
+      >
+        ← Motos
+      </a>
+      {id === 'nova' ? <NewMoto /> : <StoredMoto key={id} id={id} />}
+    </div>
+  )
+}
+
+function NewMoto() {
+  const isManager = useStore($who)?.role === 'manager'
+  return (
+    <>
+      <ViewTitle title="Nova Moto" />
+      {isManager ? (
+        <MotoForm />
+      ) : (
+        <EmptyState title="Só a gestão cria motos">
+          Com a sua conta você vê o catálogo e as prévias. Peça a quem é da gestão para criar a moto.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function StoredMoto({ id }: { id: string }) {
+  const isManager = useStore($who)?.role === 'manager'
+  const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
+    call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
+  )
+  // What was typed before a restoration goes: a form of its own begins with what came back.
+  const [restored, setRestored] = useState(0)
+  // A form that is open stays open, with what was typed, when somebody else removes its model.
+  const [isOpen, setOpen] = useState(false)
+  if (data && data.state !== 'archived' && isManager && !isOpen) setOpen(true)
+  if (failure?.code === 'not_found') {
+    return <EmptyState title="Esta moto não existe">Confira o endereço, ou volte à lista.</EmptyState>
+  }
+  if (!data) {
+    if (!failure) return <Loading />
+    return <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title={data.facts.model} />
+        <LinkButton size="sm" variant="secondary" href={previewPath(id)} target="_blank" rel="noopener">
+          Ver prévia<span className="sr-only"> em outra aba</span>
+        </LinkButton>
+      </div>
+      {data.state === 'archived' && !isOpen && <p>Esta moto foi removida. Traga-a de volta na lista para editar.</p>}
+      {isOpen && <MotoForm key={restored} motorcycle={data} onSaved={set} onStale={reload} />}
+      <MotoHistory
+        motorcycle={data}
+        isManager={isManager}
+        onRestored={(now) => {
+          setRestored(now.version)
+          set(now)
+        }}
+      />
+    </>
+  )
+}
+
+type MotoHistoryProps = {
+  motorcycle: MotorcycleDetail
+  isManager: boolean
+  onRestored: (motorcycle: MotorcycleDetail) => void
+}
+
+/** Who changed what in a model, when; what it was after each change can be brought back. */
+function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
+  const { id, version, history, state } = motorcycle
+  const [busy, setBusy] = useState(0)
+
+  async function restore(to: number) {
+    setBusy(to)
+    const json = { version, to }
+    const answer = await call(admin.catalogue.motorcycles[':id'].restore.$post({ param: { id }, json }))
+    setBusy(0)
+    if (!answer.ok) return toast.error(refusalOf(answer.failure))
+    onRestored(answer.data)
+    toast.success(messageFor('motorcycle_saved'))
+  }
+
+  return (
+    <Card title="Histórico">
+      <ol className="grid gap-4">
+        {history.map((event, index) => (
+          <li key={event.version} className="flex flex-wrap items-start justify-between gap-3">
+            <HistoryEntry {...eventWords(event, history[index + 1])} who={event.actor ?? 'Sistema'} at={event.at} />
+            {isManager && index > 0 && state !== 'archived' && event.kind !== 'archived' && (
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={busy === event.version}
+                aria-label={`Restaurar como era na mudança ${event.version}`}
+                onClick={() => restore(event.version)}
+              >
+                Restaurar
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

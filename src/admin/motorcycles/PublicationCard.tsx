@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CatalogueList, Publication } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/approvals-count.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { useFocusAfter } from '../lists/use-focus-after.ts'
+import { PublishDialog } from './PublishDialog.tsx'
+import { VersionsDialog } from './VersionsDialog.tsx'
+
+type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
+
+/** What is published, whether the site shows it, and what the next publication would change. */
+export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
+  const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
+  const [open, setOpen] = useState<'publish' | 'versions' | null>(null)
+  // A model that was saved, moved or removed changes what would be published.
+  useEffect(() => {
+    if (catalogue) reload()
+  }, [catalogue, reload])
+  const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
+  const versions = useRef<HTMLButtonElement>(null)
+  // 'Publicar' rests once nothing is left to publish.
+  const focusAfter = useFocusAfter(changed)
+  if (!data) {
+    return failure ? <LoadFailure title="Não sabemos o que está publicado" failure={failure} onRetry={reload} /> : null
+  }
+  return (
+    <Card
+      title="Publicação"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button ref={versions} size="sm" variant="ghost" onClick={() => setOpen('versions')}>
+            Versões
+          </Button>
+          {isManager && (
+            <Button
+              size="sm"
+              disabled={!changed}
+              busy={busy}
+              busyLabel="Publicando..."
+              onClick={() => setOpen('publish')}
+            >
+              Publicar
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <Standing data={data} />
+      <p className="mt-1 text-ink-soft text-sm">{comingSentence(data)}</p>
+      {data.build?.state === 'failed' && !data.live && (
+        <Failed reason={data.build.error} busy={busy} onRetry={isManager ? buildAgain : undefined} />
+      )}
+      {open === 'publish' && (
+        <PublishDialog
+          data={data}
+          onClose={() => setOpen(null)}
+          onPublish={() => {
+            focusAfter(() => versions.current)
+            void publish()
+          }}
+        />
+      )}
+      {open === 'versions' && (
+        <VersionsDialog
+          current={data.version}
+          onClose={() => setOpen(null)}
+          onRestore={isManager ? restore : undefined}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Standing({ data }: { data: Publication }) {
+  const { version, publishedAt, by, live, build, site } = data
+  const underWay = isUnderWay(data)
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={live ? 'ok' : underWay ? 'info' : 'warn'}>
+        {live ? 'No ar' : underWay ? 'Publicando…' : 'Fora do ar'}
+      </Badge>
+      <span>
+        Versão {version}, de {formatDateTime(publishedAt)}
+        {by && `, por ${by}`}
+      </span>
+      {underWay && (
+        <span className="text-ink-soft text-sm">
+          {build?.step ?? 'Esperando a vez'}. O site de antes continua no ar.
+        </span>
+      )}
+      {!live && !underWay && site && (
+        <span className="text-ink-soft text-sm">O site mostra a versão {site.version}.</span>
+      )}
+    </p>
+  )
+}
+
+function Failed({
+  reason,
+  busy,
+  onRetry,
+}: {
+  reason: string | null
+  busy: boolean
+  onRetry: (() => void) | undefined
+}) {
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      className="mt-4"
+      title="O site não foi publicado. O de antes continua no ar."
+      action={
+        onRetry && (
+          <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        )
+      }
+    >
+      <p className="max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>
+    </Alert>
+  )
+}
+
+function comingSentence({ changes, orderChanged, held }: Publication): string {
+  const parts = [
+    changes.length > 0 && (changes.length === 1 ? '1 moto muda' : `${changes.length} motos mudam`),
+    orderChanged && 'a ordem muda',
+  ].filter(Boolean)
+  const coming = parts.length > 0 ? `Na próxima publicação ${parts.join(' e ')}.` : 'Não há mudanças para publicar.'
+  if (held === 0) return coming
+  return `${coming} ${held === 1 ? '1 moto está' : `${held} motos estão`} marcada${held === 1 ? '' : 's'} para não publicar ainda.`
+}
+
+const lookAgainMs = 1500
+
+/** Tells whether the site is on its way to what is published. */
+const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
+
+const isAskedFor = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
+
+/** What is published and what the site shows, looked at again and again while it is under way. */
+function usePublication(onPublished: () => void) {
+  const { data, failure, reload } = useLoad('publication', (signal) =>
+    call(admin.catalogue.publication.$get({}, { init: { signal } })),
+  )
+  const [busy, setBusy] = useState(false)
+  const underWay = data !== undefined && isUnderWay(data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the wait for the next look.
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(reload, lookAgainMs)
+    return () => clearTimeout(timer)
+  }, [underWay, data, reload])
+
+  async function press(send: () => ReturnType<typeof call<unknown>>) {
+    setBusy(true)
+    const answer = await send()
+    setBusy(false)
+    if (answer.ok && isAskedFor(answer.data)) {
+      toast.success(messageFor('approval_asked'))
+      approvalsChanged()
+    }
+    if (!answer.ok) toast.error(`${messageFor('publication_failed')}: ${messageFor(answer.failure.code)}`)
+    reload()
+    onPublished()
+  }
+  const { publication, versions } = admin.catalogue
+  return {
+    data,
+    failure,
+    reload,
+    busy,
+    publish: () => press(() => call(publication.$post())),
+    buildAgain: () => press(() => call(publication.again.$post())),
+    restore: (number: number) =>
+      press(() => call(versions[':number'].restore.$post({ param: { number: String(number) } }))),
+  }
+}

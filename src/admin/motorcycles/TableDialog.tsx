@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { factChanges } from './words.ts'
+
+type Read = { csv: string; preview: CatalogueCsvPreview }
+
+/** The catalogue as a table: downloaded, changed elsewhere, looked at before it comes in, and stored whole or not at all. */
+export function TableDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
+  const [read, setRead] = useState<Read | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function look(file: File) {
+    setProblem(undefined)
+    setRead(null)
+    const csv = await file.text()
+    const answer = await call(admin.catalogue.csv.preview.$post({ json: { csv } }))
+    if (answer.ok) setRead({ csv, preview: answer.data })
+    else setProblem(messageFor(answer.failure.code))
+  }
+  async function store({ csv, preview: { fingerprint } }: Read) {
+    setBusy(true)
+    const answer = await call(admin.catalogue.csv.$post({ json: { csv, fingerprint } }))
+    setBusy(false)
+    if (!answer.ok) return setProblem(messageFor(answer.failure.code))
+    toast.success(messageFor('catalogue_imported'))
+    onImported()
+    onClose()
+  }
+  const ready = read && read.preview.errors.length === 0 && read.preview.changes.length > 0 ? read : null
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title="Planilha de motos"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Fechar
+          </Button>
+          {ready && (
+            <Button busy={busy} busyLabel="Importando..." onClick={() => store(ready)}>
+              Importar tudo
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mb-4">
+        Baixe a planilha, mude preços e dados, e envie de volta. Antes de guardar você vê o que muda. Linhas que faltam
+        ficam como estão.
+      </p>
+      <p className="mb-4">
+        <LinkButton size="sm" variant="secondary" href="/api/admin/catalogue.csv" target="_self" download>
+          Baixar planilha
+        </LinkButton>
+      </p>
+      <FileDrop
+        label="Enviar planilha"
+        hint="CSV com ponto e vírgula, como a que você baixou"
+        accept=".csv,text/csv"
+        onFile={look}
+        error={problem}
+      />
+      {read && <PreviewList preview={read.preview} />}
+      {read && read.preview.errors.length > 0 && (
+        <Alert tone="bad" role="alert" className="mt-4" title="Nada foi guardado. Corrija as linhas e envie de novo." />
+      )}
+    </Dialog>
+  )
+}
+
+/** What a table would change, line by line, or what is wrong with it. */
+function PreviewList({ preview: { errors, changes, unchanged } }: { preview: CatalogueCsvPreview }) {
+  return (
+    <div role="status" className="mt-4 max-h-80 overflow-y-auto">
+      <p className="figures font-semibold">
+        {errors.length > 0 && `${errors.length} com erro, `}
+        {changes.length} para mudar, {unchanged} sem mudança
+      </p>
+      <ul className="mt-2 grid gap-2 text-sm">
+        {errors.map(({ line, column, code }) => (
+          <li key={`${line}${column}`} className="text-bad">
+            Linha {line}
+            {column && `, coluna ${column}`}: {messageFor(code)}
+          </li>
+        ))}
+        {changes.map(({ line, before, after }) => (
+          <li key={line} className="border-line border-l-2 pl-3">
+            <strong>{after.model}</strong> {before === null && 'é nova'}
+            {before &&
+              factChanges(before, after).map((words) => (
+                <span key={words} className="block text-ink-soft">
+                  {words}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

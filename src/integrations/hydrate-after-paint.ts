@@ -1,0 +1,32 @@
+import { painted } from '#ui/structure/painted.ts'
+
+/** Whether the styles that islands may need are there; asked for once, by the first island. */
+let styled: Promise<boolean> | undefined
+
+/**
+ * Loads and runs an island once the page has been painted: what people see first waits for no script. Beside its scripts come the
+ * styles of what it may show later; without them it does not run, and the page says so.
+ */
+export default async function hydrateAfterPaint(load: () => Promise<() => Promise<void>>): Promise<void> {
+  await painted()
+  styled ??= lateStyles()
+  const [hydrate, isStyled] = await Promise.all([load(), styled])
+  if (isStyled) await hydrate()
+}
+
+async function lateStyles(): Promise<boolean> {
+  const address = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content
+  if (!address) return true
+  // Once more, as Astro does with an island's script.
+  const there = (await isLoaded(address)) || (await isLoaded(`${address}?`))
+  if (!there) dispatchEvent(new Event('astro:hydration-error'))
+  return there
+}
+
+const isLoaded = (href: string) =>
+  new Promise<boolean>((resolve) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.onload = () => resolve(true)
+    link.onerror = () => resolve(false)
+    document.head.append(link)
+  })

@@ -1,0 +1,28 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AstroIntegration } from 'astro'
+
+/** Where the pictures stay from one build to the next, from the root (src/artwork/photos/made-files.ts). */
+const folders = ['catalogue-photos', 'social-images'].map((name) => `node_modules/.cache/${name}`)
+
+/** How long a picture that no build uses any more is kept, in ms: thirty days, in which a version may be brought back. */
+const keptMs = 30 * 24 * 60 * 60 * 1000
+
+/** At the end of a build, removes kept pictures that no build used for thirty days. */
+export const keptPictures = (): AstroIntegration => ({
+  name: 'kept-pictures',
+  hooks: {
+    'astro:build:done': async () => {
+      for (const folder of folders) await removeUnused(folder, Date.now())
+    },
+  },
+})
+
+/** Removes the files of a folder that were last used thirty days before `now`, unfinished ones too. There may be no folder. */
+async function removeUnused(folder: string, now: number) {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const used = await stat(file).catch(() => undefined)
+    if (used && now - used.mtimeMs > keptMs) await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,31 @@
+import netlify from '@astrojs/netlify'
+import emulation from '@netlify/vite-plugin'
+import type { AstroIntegration } from 'astro'
+
+const off = { enabled: false }
+const emulated = { redirects: off, images: off, environmentVariables: off, edgeFunctions: off, database: off }
+
+/**
+ * Netlify's adapter for a site without a page made on request. Unless it is told that the output is static, Astro deploys a function
+ * that answers every address. Redirects and the database cannot be switched off in the adapter's emulation, so the same emulation
+ * with those options takes its place: dev-routes.mjs leads paths under /admin, and the database is the project's own.
+ */
+export function platform(): AstroIntegration {
+  const adapter = netlify({ devFeatures: false, imageCDN: false })
+  const { 'astro:config:setup': setUp, 'astro:config:done': finish } = adapter.hooks
+  adapter.hooks['astro:config:setup'] = (options) => {
+    const updateConfig: typeof options.updateConfig = ({ vite, ...config }) => {
+      const plugins = [vite?.plugins]
+        .flat(2)
+        .filter((one) => one && 'name' in one && one.name !== 'vite-plugin-netlify')
+      return options.updateConfig({ ...config, vite: { ...vite, plugins: [plugins, emulation(emulated)] } })
+    }
+    return setUp?.({ ...options, updateConfig })
+  }
+  adapter.hooks['astro:config:done'] = (options) => {
+    const setAdapter: typeof options.setAdapter = (own) =>
+      options.setAdapter({ ...own, adapterFeatures: { ...own.adapterFeatures, buildOutput: 'static' } })
+    return finish?.({ ...options, setAdapter, buildOutput: 'static' })
+  }
+  return adapter
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { Field, type FieldTexts } from './Field.tsx'
+import { readReais } from './read-reais.ts'
+
+type Props = FieldTexts &
+  Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+    /** Integer cents, or null while empty. */
+    cents: number | null
+    /** Called with integer cents, or null when emptied. */
+    onCentsChange: (cents: number | null) => void
+  }
+
+const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const written = (cents: number | null) => (cents === null ? '' : real.format(cents / 100))
+
+/**
+ * An amount in reais as people write it: '14490' is R$ 14.490,00, and so are '14.490' and '14490,00'. What was read stands
+ * below while it is typed, and in the field once it is left.
+ */
+export function ReaisField({ label, hint, error, optional, id, className, cents, onCentsChange, ...input }: Props) {
+  const generated = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const reading = typed ? `É ${written(readReais(typed)) || 'nada'}` : hint
+  return (
+    <Field id={id ?? generated} label={label} hint={reading} error={error} optional={optional} className={className}>
+      {(attributes) => (
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="R$ 0,00"
+          maxLength={20}
+          {...input}
+          {...attributes}
+          value={typed ?? written(cents)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onCentsChange(readReais(target.value))
+          }}
+          onBlur={(event) => {
+            setTyped(null)
+            input.onBlur?.(event)
+          }}
+          className="control figures"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from 'playwright/test'
+import { analystOf, logInNewApplicant } from '../../support/pages/portal.ts'
+import { readablePhoto } from '../../support/portal.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const widths = Array.from({ length: 49 }, (_, step) => 320 + step * 20)
+
+/** Texts that are broken into lines of a few letters: 'what is written: letters a line at the narrowest'. */
+function brokenTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? '').trim()
+      if (text.length < 12 || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      if (node.parentElement.closest('.sr-only, script, style, option')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines >= 3 && text.length / lines < 7)
+        broken.push(`${text}: ${Math.round(text.length / lines)} letters a line`)
+    }
+    return broken
+  })
+}
+
+async function expectWholeLines(page: Page) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await brokenTexts(page), `at ${width} px`).toEqual([])
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+test('no card of the portal breaks its text into letters, at any width and in any stage', async ({ page, browser }) => {
+  const { id } = await logInNewApplicant(page)
+  const analyst = await analystOf(browser)
+  for (const status of ['received', 'approved', 'waiting_docs'] as const) {
+    if (status !== 'received') await analyst.setStatus(id, status)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Meu Financiamento' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dados pessoais' })).toBeVisible()
+    await expectWholeLines(page)
+  }
+  const photo = { name: 'uma-foto-com-um-nome-bem-comprido-de-verdade.jpg', mimeType: 'image/jpeg' }
+  await page
+    .getByRole('listitem', { name: 'CNH' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...photo, buffer: await readablePhoto() })
+  await expectWholeLines(page)
+  await page
+    .getByRole('button', { name: /^Enviar (1 )?documento/ })
+    .last()
+    .click()
+  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
+  await expectWholeLines(page)
+  await analyst.setStatus(id, 'signing')
+  for (const address of ['/dashboard', '/dashboard#contrato', '/dashboard#acesso']) {
+    await page.goto('/robots.txt')
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWholeLines(page)
+  }
+  await analyst.close()
+})
