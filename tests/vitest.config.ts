@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'strange-formats',
           include: ['src/{domain,api}/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/strange-formats.ts'],
+          testTimeout: 30_000,
         },
       },
       { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

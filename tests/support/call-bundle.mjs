@@ -5,7 +5,7 @@ for (const [url, init] of JSON.parse(process.argv[3])) {
   const work = []
   const context = { ip: '203.0.113.9', waitUntil: (promise) => work.push(promise) }
   const response = await handler(new Request(url, init), context)
-  const headers = Object.fromEntries(response.headers)
+  const headers = { ...Object.fromEntries(response.headers), 'set-cookie': response.headers.getSetCookie().join(', ') }
   answers.push({ status: response.status, headers, body: await response.text() })
   await Promise.all(work)
 }

@@ -6,8 +6,8 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { documentAnswer } from './document-answer.ts'
-import { documentView, openDocument } from './read.ts'
-import { cancelUpload, completeUpload, readUpload, receivePart, startUpload } from './upload.ts'
+import { openDocument } from './read.ts'
+import { cancelUpload, readUpload, receivePart, startUpload } from './upload.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })
 const partParams = z.strictObject({ id: z.uuid(), index: z.string().check(z.regex(/^\d{1,3}$/)) })
@@ -57,12 +57,3 @@ export const documentRoutes = new Hono<AppEnv>()
     validate('param', kindParams),
     async (c) => documentAnswer(await openDocument(c.var.deps, ownApplication(c), c.req.valid('param').kind)),
   )
-
-/** The last step of sending one. What reads PDFs is no part of the API. */
-export const uploadCompletionRoutes = new Hono<AppEnv>().post(
-  '/uploads/:id/complete',
-  access('applicant'),
-  validate('query', portalQuery),
-  validate('param', uploadParams),
-  async (c) => c.json(documentView(await completeUpload(c.var.deps, ownApplication(c), c.req.valid('param').id))),
-)

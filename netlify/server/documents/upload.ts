@@ -1,22 +1,19 @@
-import { createHash } from 'node:crypto'
 import type { UploadStartRequest, UploadView } from '#api/documents.ts'
 import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { documentFormat } from './format.ts'
 import {
   countPart,
   type DocumentRow,
   deleteUpload,
   findDocument,
   insertUpload,
-  recountParts,
   staleUploads,
   unfinishedUploads,
 } from './queries.ts'
-import { assertAcceptsDocument, keepDocument } from './store.ts'
+import { assertAcceptsDocument } from './store.ts'
 
 /** Unfinished uploads that one application may have; the oldest is discarded beyond that. */
 const maxUnfinished = 6
@@ -24,7 +21,8 @@ const staleAfterMs = 24 * 60 * 60 * 1000
 
 /** What the keys of an upload's parts begin with. */
 export const partsOf = (id: string) => `uploads/${id}/`
-const partKey = (id: string, index: number) => `${partsOf(id)}${index}`
+/** The key of one part. */
+export const partKey = (id: string, index: number) => `${partsOf(id)}${index}`
 const view = (row: DocumentRow): UploadView => ({
   id: row.id,
   parts: row.parts,
@@ -79,26 +77,6 @@ export async function receivePart(
   throw new ProblemError('upload_expired')
 }
 
-/**
- * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
- * Until then the earlier document stays. Repeating the request after a lost answer gives the same document.
- * Throws ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
- */
-export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
-  const row = await owned(deps, applicationId, id)
-  if (row.state !== 'uploading') return row
-  const files = blobFileStore(deps.documents)
-  const bytes = await assemble(deps, files, row)
-  const problem = await refusal(row, bytes)
-  if (typeof problem === 'string') {
-    await discard(deps, row)
-    throw new ProblemError(problem)
-  }
-  const stored = await keepDocument(deps, files, row, bytes, problem)
-  await removeParts(files, row)
-  return stored
-}
-
 /** Deletes an unfinished upload and its parts; does nothing if it is gone or finished. */
 export async function cancelUpload(deps: Deps, applicationId: string, id: string): Promise<void> {
   const row = await findDocument(deps.db, applicationId, id)
@@ -118,35 +96,20 @@ export async function removeStaleUploads(deps: Deps, hasTime = () => true): Prom
   return removed
 }
 
-async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
+/** An upload of an application, finished or not. Throws `upload_expired`. */
+export async function owned(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
   const row = await findDocument(deps.db, applicationId, id)
   if (!row) throw new ProblemError('upload_expired')
   return row
 }
 
-async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise<Uint8Array> {
-  if (row.received < row.parts) throw new ProblemError('upload_incomplete')
-  const parts = await Promise.all(Array.from({ length: row.parts }, (_, index) => files.read(partKey(row.id, index))))
-  const missing = parts.indexOf(null)
-  if (missing >= 0) {
-    await recountParts(deps.db, row.id, missing)
-    throw new ProblemError('upload_incomplete')
-  }
-  return Buffer.concat(parts.filter((part) => part !== null))
-}
-
-async function refusal(row: DocumentRow, bytes: Uint8Array) {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
-  return documentFormat(row.kind, bytes)
-}
-
-async function discard(deps: Deps, row: DocumentRow): Promise<void> {
+/** Deletes an unfinished upload with its parts. */
+export async function discard(deps: Deps, row: DocumentRow): Promise<void> {
   await deleteUpload(deps.db, row.id)
   await removeParts(blobFileStore(deps.documents), row)
 }
 
-// All parts, not only the counted ones: a request may have ended between storing its part and counting it.
-async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
+/** Removes all parts, not only the counted ones: a request may have ended between storing its part and counting it. */
+export async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
   await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
 }

@@ -98,7 +98,7 @@ export const apply: Scenario = async (page, site) => {
   await proceed()
   await write(page, 'Senha', person.password)
   await write(page, 'Confirme sua senha', person.password)
-  await page.getByRole('checkbox', { name: /Política de Privacidade/ }).check()
+  await page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }).check()
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await page.getByRole('heading', { name: 'Solicitação enviada com sucesso!' }).waitFor()
 }

@@ -313,10 +313,10 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
   await expect(statusBadge(page)).toContainText('Análise de Crédito')
   await expect(statusBadge(page)).toBeFocused()
 
-  await page.getByRole('radio', { name: /Moto Liberada/ }).check({ force: true })
+  await page.getByRole('radio', { name: /Assinatura de Documentos/ }).check({ force: true })
   await page.getByRole('button', { name: 'Salvar Status' }).click()
-  const jump = page.getByRole('dialog', { name: 'Avançar para Moto Liberada?' })
-  for (const missing of ['Aguardando Documentação', 'a CNH aceita', 'o pagamento da entrada', 'a assinatura']) {
+  const jump = page.getByRole('dialog', { name: 'Avançar para Assinatura de Documentos?' })
+  for (const missing of ['Aguardando Documentação', 'a CNH aceita']) {
     await expect(jump).toContainText(missing)
   }
   await jump.getByRole('button', { name: 'Avançar mesmo assim' }).click()
@@ -324,7 +324,7 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
   await expectAccessible(page)
   await jump.getByLabel('Motivo').fill('Vendida na loja')
   await jump.getByRole('button', { name: 'Avançar mesmo assim' }).click()
-  await expect(statusBadge(page)).toContainText('Moto Liberada')
+  await expect(statusBadge(page)).toContainText('Assinatura de Documentos')
   await expect(history(page)).toContainText('Motivo: Vendida na loja')
   await expect(history(page)).toContainText('Faltava: a CNH aceita')
 

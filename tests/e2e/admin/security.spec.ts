@@ -59,6 +59,7 @@ async function expectWellMade(page: Page) {
 test('a second factor is set up, asked for, replaced by a recovery code and turned off', async ({ page }) => {
   test.setTimeout(120_000)
   await logIn(page, `${site.url}/admin`)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await page.getByRole('menuitem', { name: 'Segurança da conta' }).click()
   await expect(page.getByRole('heading', { name: 'Segurança da conta' })).toBeFocused()

@@ -36,7 +36,7 @@ test('from the landing page to an application that is stored and followed', asyn
 
   await page.getByLabel('Senha', { exact: true }).fill(applicant.password)
   await page.getByLabel('Confirme sua senha').fill(applicant.password)
-  await page.getByRole('checkbox', { name: /Política de Privacidade/ }).check()
+  await page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }).check()
   await page.getByRole('button', { name: 'Finalizar' }).click()
 
   await expect(page.getByText('Solicitação enviada com sucesso!')).toBeVisible()

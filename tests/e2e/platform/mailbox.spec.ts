@@ -56,7 +56,7 @@ test('a message can do nothing in the mailbox', async ({ page, request }) => {
   const frame = page.getByTitle('A mensagem')
   await expect(frame).toHaveAttribute('sandbox', '')
   const html = await request.get((await frame.getAttribute('src')) ?? '')
-  expect(html.headers()['content-security-policy']).toMatch(/^default-src 'none'.*; sandbox$/)
+  expect(html.headers()['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox; frame-ancestors 'self'$/)
 })
 
 test('nothing of the mailbox is in what is deployed, and an unknown message is told as such', async ({ page }) => {

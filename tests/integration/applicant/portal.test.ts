@@ -42,7 +42,7 @@ function routes(applicationId: string, uploadId: string): [string, string, unkno
     ['POST', `${uploads}${query}`, startOf('cnh', jpeg)],
     ['GET', `${uploads}/${uploadId}${query}`],
     ['PUT', `${uploads}/${uploadId}/parts/0${query}`, jpeg],
-    ['POST', `${uploads}/${uploadId}/complete${query}`],
+    ['POST', `/pdf/uploads/${uploadId}/complete${query}`],
     ['DELETE', `${uploads}/${uploadId}${query}`],
     ['GET', `/api/portal/documents/cnh${query}`],
   ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queueMessage } from '#server/messages/queue-message.ts'
-import { createApplicant } from '#tests/support/accounts.ts'
+import { applyAgain, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -78,11 +78,11 @@ it('does nothing for a token that nobody signed', async () => {
 })
 
 it("covers the same person's other applications at the same address, and nobody else's", async () => {
-  const { cpf, email, password } = applicant.json
-  const second = await createApplicant(server, { cpf, email, password })
+  const { email } = applicant.json
+  const second = await applyAgain(applicant)
   const elsewhere = await createApplicant(server, { email })
   await stranger().fetch((await wayOut('pickup_reminder')) ?? '', oneClick)
-  expect(await switchedOn(second.browser, second.id)).toBe(false)
+  expect(await switchedOn(applicant.browser, second.id)).toBe(false)
   expect(await wayOut('pickup_reminder', second.id)).toBe('not sent')
   expect(await switchedOn(elsewhere.browser, elsewhere.id)).toBe(true)
 })

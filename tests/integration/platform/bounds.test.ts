@@ -47,6 +47,8 @@ function unbounded(schema: $ZodType, path: string): string[] {
       return def.options.flatMap((option) => unbounded(option, path))
     case 'pipe':
       return unbounded(def.in, path)
+    // Read no further than to be told apart: the body's own limit is its end.
+    case 'unknown':
     case 'boolean':
     case 'enum':
     case 'literal':

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const set = (browser: Browser, id: string, version: number, status: ApplicationStatus, reason?: string) =>
   browser.api.admin.applications[':id'].status.$put({
     param: { id },
-    json: { status, version, ...(reason && { reason }) },
+    json: { status, version, ...(reason && { reason }), ...(status === 'rejected' && { refusal: 'income' }) },
   })
 
 it.each<[ApplicationStatus, ApplicationStatus]>([

@@ -24,6 +24,15 @@ export async function logInNewApplicant(page: Page, changes: Partial<FoundingReq
   return { id, request }
 }
 
+/** One more application from the open account of this page: without a password. */
+export async function applyAgain(
+  page: Page,
+  { password: _, ...request }: FoundingRequest,
+  changes = {},
+): Promise<void> {
+  await callApi(page, 'POST', '/applications', { ...request, ...changes })
+}
+
 /** Logs in and keeps the record of the tab, as the login page does. */
 export async function logIn(page: Page, { cpf, password }: { cpf: string; password: string }): Promise<void> {
   const view = await callApi(page, 'POST', '/session', { cpf, password })
@@ -44,8 +53,12 @@ export async function analystOf(browser: Browser) {
     callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
     page,
-    setStatus: (id: string, status: string) =>
-      change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.' }),
+    // Releasing without payment or signature binds the bank, and a refusal tells its reason.
+    setStatus: async (id: string, status: string) => {
+      if (status === 'completed') await callApi(page, 'POST', '/admin/step-up', proof)
+      const refusal = status === 'rejected' ? { refusal: 'income' } : {}
+      return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
+    },
     payEntry: async (id: string, endToEndId: string) => {
       await callApi(page, 'POST', '/admin/step-up', proof)
       const { entryCents, createdAt } = await callApi<{ entryCents: number; createdAt: string }>(

@@ -42,7 +42,7 @@ export async function fillProfessional(page: Page): Promise<void> {
 export async function fillPassword(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByLabel('Confirme sua senha').fill(person.password)
-  await page.getByRole('checkbox', { name: /Política de Privacidade/ }).check()
+  await page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }).check()
 }
 
 /** From a fresh page to the last step, filled in. */

@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { access } from '../accounts/access.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { validate } from '../http/validate.ts'
+import { completeUpload } from './complete-upload.ts'
+import { documentView } from './read.ts'
+
+const uploadParams = z.strictObject({ id: z.uuid() })
+
+/** The last step of sending one. What reads PDFs is no part of the API. */
+export const uploadCompletionRoutes = new Hono<AppEnv>().post(
+  '/uploads/:id/complete',
+  access('applicant'),
+  validate('query', portalQuery),
+  validate('param', uploadParams),
+  async (c) => c.json(documentView(await completeUpload(c.var.deps, ownApplication(c), c.req.valid('param').id))),
+)
