@@ -137,7 +137,11 @@ export const layers: readonly Layer[] = [
     ['hono', 'otpauth', '@simplewebauthn/server'],
   ),
   concept('settings', ['accounts', 'messages', 'approvals'], ['hono']),
-  concept('payments', [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'], ['hono', 'zod']),
+  concept(
+    'payments',
+    [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
+    ['hono', 'zod'],
+  ),
   concept('contracts', [...record, 'messages', 'accounts'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
+import type { InstallmentView } from '#api/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -15,9 +15,7 @@ import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { $who, call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
-
-export type Loaded = { plan: InstallmentsView | null }
+import { type Loaded, RecordDialog } from './RecordDialog.tsx'
 
 /** What a released contract still owes; recording what was paid, and taking a mistake back. */
 export function InstallmentsCard({ id }: { id: string }) {

@@ -1,4 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { InstallmentsView } from '#api/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -14,9 +15,10 @@ import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Loaded } from './InstallmentsCard.tsx'
 import { parseNumbers } from './parse-numbers.ts'
 
+/** The ledger as the card loads it; null where there is no plan in force. */
+export type Loaded = { plan: InstallmentsView | null }
 type Change = ReturnType<typeof useLoad<Loaded>>['change']
 type Props = { id: string; next: number; change: Change; onClose: () => void }
 
