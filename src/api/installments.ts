@@ -42,7 +42,7 @@ export const installmentPaymentRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
   /** The day of the payment in Brasília. */
   paidOn: field.plainDate,
-  amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(9_999_999_999, 'amount_invalid')),
+  amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(2_147_483_647, 'amount_invalid')),
   /** How it was paid, and what it is found by on the bank's account; for analysts. */
   how: line(140),
 })
