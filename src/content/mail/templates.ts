@@ -17,6 +17,7 @@ import {
   paymentRefunded,
   paymentShort,
 } from './entry.ts'
+import { installmentsPaid } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
@@ -54,6 +55,7 @@ export const messageTemplates = {
   motorcycle_handed_over: motorcycleHandedOver,
   motorcycle_returned: motorcycleReturned,
   registration_lifted: registrationLifted,
+  installments_paid: installmentsPaid,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,

@@ -42,6 +42,7 @@ export const messageKinds = {
   motorcycle_handed_over: contractual('applicant'),
   motorcycle_returned: contractual('applicant'),
   registration_lifted: contractual('applicant'),
+  installments_paid: contractual('applicant'),
   password_changed: contractual('applicant'),
   password_recovered: contractual('applicant'),
   contact_changed_old: contractual('applicant'),
