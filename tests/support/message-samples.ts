@@ -34,6 +34,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_late: { ...applicant, at },
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
+  installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },
   contract_ready: applicant,
   contract_signed: { ...applicant, at },
   contract_withdrawn: { ...applicant, at, signed: true },
@@ -43,6 +44,14 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   pickup_cancelled: { ...pickup, byBank: false },
   pickup_reminder: pickup,
   motorcycle_handed_over: { ...applicant, motorcycle, dealership: pickup.dealership, at },
+  motorcycle_returned: {
+    ...applicant,
+    motorcycle,
+    dealership: pickup.dealership,
+    returnedOn: '2026-12-05',
+    refund: true,
+  },
+  registration_lifted: { ...applicant, motorcycle, liftedOn: '2026-12-05' },
   password_changed: { ...applicant, at },
   password_recovered: {
     ...applicant,

@@ -6,12 +6,15 @@ import { ContractCard } from './contract/ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
 import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
+import { RegistrationCard } from './release/RegistrationCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
+import { ReturnCard } from './release/ReturnCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
 import { Tracker } from './status/Tracker.tsx'
@@ -53,10 +56,13 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       <div className="grid grid-cols-1 gap-4">
         <WaitingCard tasks={detail.tasks} />
         <JourneyCard {...cards} />
-        {(detail.status === 'signing' || detail.status === 'completed') && (
+        <ReturnCard key={`return ${detail.id}`} {...cards} />
+        <RegistrationCard key={`registration ${detail.id}`} {...cards} />
+        {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
+        {detail.status === 'completed' && <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} />}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         <ScoreCard key={detail.id} {...cards} />

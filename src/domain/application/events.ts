@@ -27,6 +27,10 @@ export const eventKinds = [
   'pickup_changed',
   'pickup_cancelled',
   'hand_over',
+  'motorcycle_returned',
+  'registration_lifted',
+  'installments_paid',
+  'installment_reversed',
   'contract_made',
   'contract_read',
   'contract_code',
@@ -88,6 +92,12 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
   hand_over: ({ data }) =>
     `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
+  motorcycle_returned: ({ data }) =>
+    `Recebeu a moto de volta de ${String(data.broughtBy ?? '')}, ${String(data.dealership ?? '')}`,
+  registration_lifted: ({ data }) => `Registrou a baixa do registro ${String(data.registration ?? '')} no Detran`,
+  installments_paid: ({ data }) =>
+    `Registrou o pagamento de ${formatBRL(Number(data.amountCents ?? 0))}: ${installmentWords(data.numbers)}`,
+  installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   contract_made: ({ data }) => `Gerou o contrato, versão ${String(data.version)}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${String(data.version)}`,
   contract_code: ({ data }) =>
@@ -116,6 +126,11 @@ function pixText({ data }: EventFacts): string {
 /** What happened, in a few words for analysts. */
 export function eventText(kind: EventKind, event: EventFacts): string {
   return texts[kind](event)
+}
+
+function installmentWords(numbers: unknown): string {
+  const list = Array.isArray(numbers) ? numbers.map(String) : []
+  return list.length === 1 ? `parcela ${list[0]}` : `parcelas ${list.join(', ')}`
 }
 
 const beside: readonly EventKind[] = [
