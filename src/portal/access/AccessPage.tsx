@@ -13,7 +13,7 @@ export function AccessPage({ view }: { view: ApplicantView }) {
     <InnerPage title="Senha e acessos">
       <PasswordCard view={view} onChanged={() => setChanges(changes + 1)} />
       <SessionsCard key={changes} />
-      <JoinCard />
+      <JoinCard onJoined={() => setChanges(changes + 1)} />
     </InnerPage>
   )
 }

@@ -12,7 +12,7 @@ import { loadApplications, show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
 
 /** Joins what was applied for under another password, with a code sent to the address that was confirmed there. Whether there is any, only the mail tells. */
-export function JoinCard() {
+export function JoinCard({ onJoined }: { onJoined: () => void }) {
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -32,6 +32,7 @@ export function JoinCard() {
       show(answer.data)
       void loadApplications()
       setCode(null)
+      onJoined()
       toast.success('Pronto: seus pedidos estão juntos')
       return null
     }
@@ -54,8 +55,9 @@ export function JoinCard() {
   return (
     <Card title="Juntar aos seus pedidos">
       <p className="mb-4 max-w-prose text-ink-soft">
-        Fez outro pedido com uma senha diferente? Se for com o mesmo CPF e o mesmo e-mail, e se ele já foi confirmado
-        lá, mandamos um código para esse e-mail. Com ele, todos abrem juntos, com a senha do acesso mais antigo.
+        Fez outro pedido com o mesmo CPF e outra senha? Se o e-mail dele é este e já foi confirmado (ao assinar ou ao
+        recuperar a senha, por exemplo), mandamos um código para cá. Com ele, todos os pedidos abrem juntos, com a senha
+        do acesso mais antigo.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         {code !== null && (
