@@ -41,7 +41,7 @@ export const columns: readonly Column[] = [
           {row.maskedCpf}
           {row.accountsOfCpf > 1 && (
             <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
-              {` em ${row.accountsOfCpf} contas`}
+              {` · ${row.accountsOfCpf} contas`}
             </span>
           )}
         </span>
