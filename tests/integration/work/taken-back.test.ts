@@ -26,8 +26,6 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
   ['approved', 'received'],
   ['rejected', 'received'],
   ['rejected', 'approved'],
-  // 'Recusar' after an approval is taking it back.
-  ['approved', 'rejected'],
 ])('an analyst does not take %s back to %s; a manager does, with a reason that is kept', async (decided, before) => {
   const { id } = await createApplicant(server)
   expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
