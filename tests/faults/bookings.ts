@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.mjs'
 import { type Audit, Ledger, type Send } from './ledger.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { type Outcome, tally } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 

@@ -5,7 +5,7 @@ import { addJob } from '#server/shared/enqueue.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { startPspServer } from '#tests/support/pix/psp-server.ts'
 import { Ledger } from './ledger.ts'
-import { randomFrom } from './random.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser } from './server-process.ts'
 

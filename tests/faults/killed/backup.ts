@@ -12,7 +12,7 @@ import { eachStore, openStore, storeKinds } from '#server/shared/stores.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
 import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import type { Outcome } from '../scenario.ts'
 
 const applications = 300
