@@ -6,7 +6,7 @@ import { outcomesOf } from '#server/application/outcome-of.ts'
 import { contractOf, detailOf } from '#tests/support/contracts.ts'
 import { ledger, providerList } from '#tests/support/pix/bank.ts'
 import { nextStep } from '../../src/portal/progress/next-step.ts'
-import { openPortal } from './person.ts'
+import { look } from './person.ts'
 import type { Person, World } from './world.ts'
 
 /** What asks somebody to do something, which nobody whose application has ended is asked for. */
@@ -100,7 +100,7 @@ async function holdsForSignatures({ server }: World, wrong: (what: string) => un
 /** What one person and the bank are shown says one and the same, and asks for nothing that cannot be done. */
 export async function holdsForOne(world: World, person: Person): Promise<void> {
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${person.id}: ${what}`)
-  const view = await openPortal(person)
+  const view = await look(person)
   const detail = await detailOf(world.staff.ana, person.id)
   const { outcome } = view
   if (JSON.stringify(detail.outcome) !== JSON.stringify(outcome)) wrong('portal and analysts see another outcome')
@@ -114,6 +114,15 @@ export async function holdsForOne(world: World, person: Person): Promise<void> {
   if (outcome.payableCents === 0 && /^Pague/.test(title)) wrong(`nothing is payable, and the portal says “${title}”`)
   const isBack = outcome.end && outcome.owedCents === 0 && !view.handOver
   if (isBack && /voltam para você/.test(text)) wrong(`nothing is owed, and the portal says “${text}”`)
+}
+
+/** The applications of which nothing is left to do for anybody: those who follow them look less often. */
+export async function finished({ server, people }: World): Promise<ReadonlySet<string>> {
+  const ids = people.map(({ id }) => id)
+  const outcomes = await outcomesOf(server.deps, server.deps.db, ids)
+  const handedOver = await server.deps.db.selectFrom('hand_overs').select('application_id').execute()
+  const out = new Set(handedOver.map(({ application_id }) => application_id))
+  return new Set(ids.filter((id) => outcomes.get(id)?.tasks.length === 0 && (outcomes.get(id)?.end || out.has(id))))
 }
 
 /** What stayed longer than its rule with nobody who explains it: whatever the bank has to do is done within its days. */

@@ -18,10 +18,8 @@ export async function apply(world: World): Promise<void> {
   world.people.push({ id, contractNumber, request, browser })
 }
 
-/** Opens the portal, as on another day; gives what it shows. */
-export async function openPortal({ browser, request }: Person): Promise<ApplicantView> {
-  browser.cookies.clear()
-  await browser.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
+/** What the portal shows, to who has logged in today. */
+export async function look({ browser }: Person): Promise<ApplicantView> {
   const answer = await browser.api.portal.$get({ query })
   if (answer.status !== 200) throw new Error(`the portal answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
@@ -29,13 +27,16 @@ export async function openPortal({ browser, request }: Person): Promise<Applican
 
 /** What somebody does on a day with the application open, from what the portal offers, and what nobody can be kept from. */
 export async function live(world: World, person: Person): Promise<void> {
-  const view = await openPortal(person)
+  const { browser, request } = person
+  browser.cookies.clear()
+  await browser.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
+  const view = await look(person)
   await pay(world, person, view)
   if (view.payments.some(({ task }) => task === 'hold' || task === 'customer') && world.chance(15))
     await did(world, 'asks for the money back', await person.browser.api.portal.payments.return.$post({ query }))
-  await signIt(world, person, await openPortal(person))
-  await pickUp(world, person, await openPortal(person))
-  const late = await openPortal(person)
+  await signIt(world, person, await look(person))
+  await pickUp(world, person, await look(person))
+  const late = await look(person)
   const isSettled = late.journey.contract?.signedAt ?? null
   if (late.outcome.may.giveUp && world.chance(late.handOver ? 12 : isSettled ? 3 : 4)) await giveUp(world, person)
 }

@@ -4,7 +4,7 @@ import { tidy } from '#server/maintenance/housekeeping.ts'
 import { arrive, poll } from '#tests/support/pix/bank.ts'
 import { createReport } from '#tests/support/report.ts'
 import { approve, counter, settlePayments, work } from './bank.ts'
-import { holdsForAll, holdsForOne, nothingIsForgotten } from './holds.ts'
+import { finished, holdsForAll, holdsForOne, nothingIsForgotten } from './holds.ts'
 import { apply, live } from './person.ts'
 import { nextDay, startWorld } from './world.ts'
 
@@ -23,12 +23,11 @@ while (world.day < days) {
   const wanted = Math.ceil((applications * Math.min(world.day, applyingDays)) / applyingDays)
   while (people.length < wanted) await apply(world)
   psp.psp.store.state.refusesRefunds = world.chance(10)
-  const awake = people.filter(() => world.chance(25))
-  for (const person of awake) {
-    await live(world, person)
-    await arrive(server, psp)
-    await work(world, person)
-  }
+  const ended = await finished(world)
+  const awake = people.filter(({ id }) => world.chance(ended.has(id) ? 4 : 25))
+  for (const person of awake) await live(world, person)
+  await arrive(server, psp)
+  for (const person of awake) await work(world, person)
   await counter(world)
   await approve(world)
   await settlePayments(world)
@@ -38,6 +37,7 @@ while (world.day < days) {
   await tidy(server.ownerDeps)
   await holdsForAll(world)
   for (const person of awake) await holdsForOne(world, person)
+  if (world.day % 10 === 0) console.log(`day ${world.day}: ${people.length} applications`)
   if (world.broken.length > 0) break
 }
 
