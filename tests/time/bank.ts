@@ -56,6 +56,12 @@ async function release(world: World, detail: AdminDetail): Promise<void> {
   )
 }
 
+/** What an end left to do, and nothing else: nothing new begins. */
+export async function finish(world: World, { id }: Person): Promise<void> {
+  const detail = await detailOf(world.staff.ana, id)
+  if (detail.outcome.end && detail.tasks.length > 0) await afterTheEnd(world, detail)
+}
+
 async function afterTheEnd(world: World, detail: AdminDetail): Promise<void> {
   const { id, version } = detail
   const waits = (kind: AdminDetail['tasks'][number]['kind']) => detail.tasks.some((task) => task.kind === kind)

@@ -3,7 +3,7 @@ import { sendReminders } from '#server/cases/reminders.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { arrive, poll } from '#tests/support/pix/bank.ts'
 import { createReport } from '#tests/support/report.ts'
-import { approve, counter, settlePayments, work } from './bank.ts'
+import { approve, counter, finish, settlePayments, work } from './bank.ts'
 import { finished, holdsForAll, holdsForOne, nothingIsForgotten } from './holds.ts'
 import { apply, live } from './person.ts'
 import { nextDay, startWorld } from './world.ts'
@@ -24,7 +24,7 @@ while (world.day < days) {
   while (people.length < wanted) await apply(world)
   psp.psp.store.state.refusesRefunds = world.chance(10)
   const ended = await finished(world)
-  const awake = people.filter(({ id }) => world.chance(ended.has(id) ? 4 : 25))
+  const awake = people.filter(({ id }) => world.chance(ended.has(id) ? 4 : 45))
   for (const person of awake) await live(world, person)
   await arrive(server, psp)
   for (const person of awake) await work(world, person)
@@ -45,7 +45,7 @@ while (world.day < days) {
 psp.psp.store.state.refusesRefunds = false
 for (let round = 0; round < 12 && world.broken.length === 0; round++) {
   await nextDay(world)
-  for (const person of people) await work(world, person)
+  for (const person of people) await finish(world, person)
   await approve(world)
   await settlePayments(world, 100)
   await arrive(server, psp)
