@@ -27,6 +27,8 @@ export const eventKinds = [
   'pickup_changed',
   'pickup_cancelled',
   'hand_over',
+  'motorcycle_returned',
+  'registration_lifted',
   'installments_paid',
   'installment_reversed',
   'contract_made',
@@ -88,6 +90,9 @@ const texts: Record<EventKind, (event: EventFacts) => string> = {
   pickup_cancelled: (event) => `Cancelou a retirada: ${pickupOf(event)}`,
   hand_over: ({ data }) =>
     `Entregou a moto a ${String(data.takenBy ?? '')} (${String(data.document ?? '')}), ${String(data.dealership ?? '')}`,
+  motorcycle_returned: ({ data }) =>
+    `Recebeu a moto de volta de ${String(data.broughtBy ?? '')}, ${String(data.dealership ?? '')}`,
+  registration_lifted: ({ data }) => `Registrou a baixa do registro ${String(data.registration ?? '')} no Detran`,
   installments_paid: ({ data }) =>
     `Registrou o pagamento de ${formatBRL(Number(data.amountCents ?? 0))}: ${installmentWords(data.numbers)}`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
