@@ -38,8 +38,11 @@ export function changeStatus(
 ) {
   const { actor, session } = maker
   return change(deps, actor, id, version, async (row, trx) => {
-    const decided = await decideStatus(deps, trx, { analyst: actor, role: session.role }, row, request)
-    const act = decided && (await exceptionOf(trx, row, request))
+    const exception = await exceptionOf(trx, row, request)
+    // Refusing what is signed waits for a manager, whoever asks for it.
+    const role = exception && request.status === 'rejected' ? 'manager' : session.role
+    const decided = await decideStatus(deps, trx, { analyst: actor, role }, row, request)
+    const act = decided && exception
     if (!act) return decided
     const asked = await bind(deps, trx, maker, act, () => waive(trx, act, deps.now()))
     const title = asked && approvalWords(asked.kind, asked.change).title

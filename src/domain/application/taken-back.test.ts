@@ -10,8 +10,11 @@ test.each<[ApplicationStatus, ApplicationStatus, string | null]>([
   ['signing', 'waiting_docs', null],
   ['analysis', 'received', null],
   ['analysis', 'approved', null],
-  // Refused after all: a decision of its own.
-  ['approved', 'rejected', null],
+  ['analysis', 'rejected', null],
+  ['rejected', 'rejected', null],
+  // Refused after all.
+  ['approved', 'rejected', 'approval'],
+  ['waiting_docs', 'rejected', 'approval'],
 ])('from %s to %s takes back: %s', (from, to, decision) => {
   expect(decisionTakenBack(from, to)).toBe(decision)
 })

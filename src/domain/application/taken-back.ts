@@ -3,9 +3,8 @@ import { type ApplicationStatus, canonicalStatus, progressStatuses } from './sta
 const place = (status: ApplicationStatus) => (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 const approved = place('approved')
 
-/** Which decision a change of status takes back: the refusal that is left, or the approval that is gone back behind; else null. */
+/** Which decision a change of status takes back: the refusal that is left, or the approval that is gone back behind or refused after all; else null. */
 export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
-  if (to === 'rejected') return null
-  if (from === 'rejected') return 'refusal'
+  if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
   return place(from) >= approved && place(to) < approved ? 'approval' : null
 }

@@ -42,3 +42,18 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
     data: { reason: 'Foi um engano' },
   })
 })
+
+it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
+  'an analyst does not refuse what stands at %s: that takes the approval back; a manager does',
+  async (stage) => {
+    const { id } = await createApplicant(server)
+    expect((await set(analyst, id, 1, 'approved')).status).toBe(200)
+    const reached =
+      stage === 'approved' || (await set(analyst, id, 2, stage, 'Documentos vistos na loja')).status === 200
+    expect(reached).toBe(true)
+    const version = stage === 'approved' ? 2 : 3
+    const refused = await set(analyst, id, version, 'rejected', 'Engano')
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'managers_only'])
+    expect((await (await set(manager, id, version, 'rejected', 'Engano')).json()).status).toBe('rejected')
+  },
+)

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type ApplicationStatus, canonicalStatus, statusLabel } from '#domain/application/status.ts'
+import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { $who } from '../../core/session.ts'
 import type { Save } from '../state/use-application.ts'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
@@ -12,8 +15,12 @@ import { UndoDecision } from './UndoDecision.tsx'
 /** The one way forward, the approval and the refusal. What is in the notes box goes along. */
 export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
+  const isManager = useStore($who)?.role === 'manager'
   const status = knownStatus(detail)
   const next = nextStage(status)
+  const isSigned = Boolean(detail.journey.contract?.signedAt)
+  // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
+  const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
   // Nobody decides about what the customer gave up.
   if (!detail.outcome.may.move) return null
   // A double click is one decision: its second half would already mean the stage after.
@@ -25,15 +32,19 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       aria-label="Ações"
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
     >
-      <Button
-        size="sm"
-        variant="danger"
-        className="px-3 max-md:px-2"
-        disabled={status === 'rejected' || change.busy}
-        onClick={press('rejected')}
-      >
-        Recusar Financiamento
-      </Button>
+      {mayRefuse ? (
+        <Button
+          size="sm"
+          variant="danger"
+          className="px-3 max-md:px-2"
+          disabled={status === 'rejected' || change.busy}
+          onClick={press('rejected')}
+        >
+          Recusar Financiamento
+        </Button>
+      ) : (
+        <p className="self-center text-ink-soft text-sm">Já aprovado: só a gestão recusa.</p>
+      )}
       <Button
         size="sm"
         variant="secondary"
