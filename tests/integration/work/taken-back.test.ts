@@ -51,7 +51,8 @@ it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
     const reached =
       stage === 'approved' || (await set(analyst, id, 2, stage, 'Documentos vistos na loja')).status === 200
     expect(reached).toBe(true)
-    const version = stage === 'approved' ? 2 : 3
+    const param = { id }
+    const { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
     const refused = await set(analyst, id, version, 'rejected', 'Engano')
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'managers_only'])
     expect((await (await set(manager, id, version, 'rejected', 'Engano')).json()).status).toBe('rejected')
