@@ -116,7 +116,7 @@ export const layers: readonly Layer[] = [
     path: `${server}/shared`,
     may: rules,
     typesOf: given,
-    packages: ['kysely', '@netlify/blobs', 'csv-stringify', 'ipaddr.js', 'pdfkit', '@libpdf/core', 'pino'],
+    packages: ['kysely', 'zod', '@netlify/blobs', 'csv-stringify', 'ipaddr.js', 'pdfkit', '@libpdf/core', 'pino'],
   },
   {
     path: `${server}/http`,

@@ -39,7 +39,7 @@ export const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges
     ...{ facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
     refused: (deps, tx, change, { state, maker }) => noteRequest(deps, tx, state, change, maker.actor),
   },
-  prices: { facts: pricesFacts, apply: applyPrices, done: async (deps) => deps.jobAdded() },
+  prices: { facts: pricesFacts, apply: applyPrices },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
   release: { facts: exceptionFacts, apply: applyException },
   contract_end: { facts: exceptionFacts, apply: applyException },

@@ -135,7 +135,6 @@ async function store(
       offer: offerRow(id, offer, now),
     })
     if (result === 'stored') {
-      deps.jobAdded()
       return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
     }
     if (result === 'key_taken') return undefined

@@ -10,11 +10,11 @@ import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.
 import { bind, type Maker } from '../approvals/requests.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import {
   addBuild,
-  appointPriceDay,
   type BuildRow,
   currentCatalogue,
   currentVersion,
@@ -167,7 +167,6 @@ async function publish(deps: Deps, maker: Maker, restores: number | null): Promi
     }
     return { version: made, asked: made === version }
   })
-  deps.jobAdded()
   return published
 }
 
@@ -182,7 +181,6 @@ async function toPublish(trx: Transaction<Database>, restores: number | null): P
 export async function buildAgain(deps: Deps): Promise<void> {
   const { number: version } = await currentVersion(deps.db)
   await addBuild(deps.db, { version, cause: 'again', at: deps.now() })
-  deps.jobAdded()
 }
 
 async function newVersion(
@@ -197,6 +195,6 @@ async function newVersion(
   const number = await insertVersion(trx, { catalogue, sha256: hash, restores, actor: { id, name }, at })
   await addBuild(trx, { version: number, cause: 'publication', at })
   const day = nextPriceDay(catalogue.motorcycles, brazilianDate(at))
-  if (day) await appointPriceDay(trx, startOfDay(day))
+  if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
   return number
 }

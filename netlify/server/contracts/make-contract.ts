@@ -47,7 +47,6 @@ export async function makeContract(
     created_by: by?.id ?? null,
     created_by_name: by?.name ?? null,
   })
-  deps.jobAdded()
   return version
 }
 

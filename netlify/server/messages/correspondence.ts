@@ -67,7 +67,7 @@ export async function failedMessages({ db, config, now }: Deps): Promise<FailedM
 
 /** Puts a failed message back into the queue. Throws `not_found`, and `conflict` for one that cannot be sent again. */
 export async function retryMessage(deps: Deps, id: string): Promise<void> {
-  if (await isRequeued(deps.db, id)) return deps.jobAdded()
+  if (await isRequeued(deps.db, id)) return
   throw new ProblemError((await findMessage(deps.db, id)) === undefined ? 'not_found' : 'conflict')
 }
 

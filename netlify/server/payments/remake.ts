@@ -9,7 +9,7 @@ import { addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { findWithoutCharge, findWithStoredCode } from './charge-queries.ts'
 import { pixTrace } from './own-account.ts'
@@ -22,7 +22,7 @@ export async function makeMissing(deps: Deps): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave || deps.config.pix === undefined) return
   const ids = await findWithoutCharge(deps.db, atOnce)
-  for (const id of ids) await addJob(deps.db, 'pix_charge', { applicationId: id }, `pix_charge:${id}`)
+  for (const id of ids) await enqueue(deps.db, 'pix_charge', { applicationId: id })
 }
 
 /**

@@ -6,7 +6,7 @@ import { readPixCode } from '#domain/pix/pix.ts'
 import { addEvent } from '../application/events.ts'
 import { updateApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { findCurrentCharge, removeCharge } from './charge-queries.ts'
 import { requestCharge } from './static-charge.ts'
 
@@ -42,7 +42,5 @@ async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: Applica
 }
 
 async function withdrawSoon(deps: Deps, trx: Transaction<Database>): Promise<void> {
-  if (deps.config.pix === undefined) return
-  await addJob(trx, 'pix_withdraw', {}, 'pix_withdraw')
-  deps.jobAdded()
+  if (deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
 }

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { PixSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { jobId } from '../shared/enqueue.ts'
 
 /** What is known of the provider; undefined while it was never asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
@@ -23,7 +24,7 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
         .returning('id'),
     )
     .selectFrom('due')
-    .select(sql`graphile_worker.add_job('pix_poll', job_key => 'pix_poll', max_attempts => 1)`.as('job'))
+    .select(jobId('pix_poll', {}).as('job'))
     .execute()
 }
 

@@ -71,7 +71,6 @@ export async function addDealership(
     if (!isMade) throw fieldError('facts.name', 'dealership_taken')
     await buildShownNetwork(deps, tx, before)
   })
-  deps.jobAdded()
 }
 
 const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)
@@ -106,7 +105,6 @@ export async function changeDealership(
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
     await buildShownNetwork(deps, tx, all)
   })
-  deps.jobAdded()
 }
 
 async function cancelWhatNoLongerFits(
