@@ -72,7 +72,7 @@ export const layers: readonly Layer[] = [
   { path: 'src/domain', may: [], packages: ['@brazilian-utils/brazilian-utils'] },
   { path: 'src/media', may: ['src/domain'], packages: [] },
   { path: 'src/api', may: ['src/domain'], packages: ['zod'] },
-  { path: 'src/content', may: ['src/domain'], packages: [] },
+  { path: 'src/content', may: ['src/domain'], typesOf: ['src/api'], packages: [] },
   { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
   {
     path: 'src/lib',

@@ -95,9 +95,15 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
-    const changed = { kind: 'status', actor: analyst, from: path[step - 1] ?? null, note: notes[to] ?? null } as const
-    const refusal = to === 'rejected' ? { data: { reason: refusalReason, refusal: 'income' } } : {}
-    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), ...refusal, to, at: at(step) })
+    const data = to === 'rejected' ? ({ reason: refusalReason, refusal: 'income' } as const) : {}
+    const moved = {
+      kind: 'status',
+      actor: analyst,
+      from: path[step - 1] ?? null,
+      note: notes[to] ?? null,
+      data,
+    } as const
+    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AdminDetail, AdminDocument, HistoryPage } from '#api/admin.ts'
+import type { AdminDetail, AdminDocument } from '#api/admin.ts'
+import { type HistoryPage, readEvent } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -91,23 +92,13 @@ export async function historyPage(db: Kysely<Database>, id: string, before?: num
     events: rows.slice(0, historyLines).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      kind: row.kind,
+      ...readEvent(row.kind, row.data),
       actorType: row.actor_type,
       actor: row.actor_name,
       from: row.from_status,
       to: row.to_status,
       note: row.note,
-      data: plainValues(row.data),
     })),
     hasMore: rows.length > historyLines,
   }
-}
-
-type Plain = string | number | boolean | null
-
-/** The parts of an event's data that can be shown as they are. */
-function plainValues(data: Record<string, unknown>): Record<string, Plain> {
-  const isPlain = (entry: [string, unknown]): entry is [string, Plain] =>
-    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
-  return Object.fromEntries(Object.entries(data).filter(isPlain))
 }

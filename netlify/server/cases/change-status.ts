@@ -115,7 +115,6 @@ async function decideStatus(
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
   const isDecided = decisionTakenBack(row.status, request.status) !== null
   if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
-  const missing = move.missing.join(',')
   return {
     update: { status: request.status },
     event: {
@@ -125,11 +124,11 @@ async function decideStatus(
       note,
       data: {
         ...(request.reason && { reason: request.reason }),
-        ...(missing && { missing }),
+        ...(move.missing.length > 0 && { missing: [...move.missing] }),
         ...(move.kind === 'refusal' && { refusal: request.refusal }),
       },
     },
-    tell: () => follow(deps, trx, row, analyst, request),
+    followUp: () => follow(deps, trx, row, analyst, request),
   }
 }
 

@@ -3,12 +3,12 @@ import {
   applicationParams,
   documentParams,
   documentReviewRequest,
-  historyQuery,
   orderedQuery,
   pixRequest,
   scoreRequest,
   statusChangeRequest,
 } from '#api/admin.ts'
+import { historyQuery } from '#api/history.ts'
 import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'

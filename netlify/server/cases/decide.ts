@@ -42,7 +42,7 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
     return {
       update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
       event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
-      tell: async () => {
+      followUp: async () => {
         await staticCharge(deps, trx, row, request.pixCode)
         if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
       },
@@ -62,7 +62,6 @@ export function decideDocument(
   request: DocumentReviewRequest,
 ) {
   const { decision, documentId } = request
-  const checked = request.checked?.join(',')
   const reason = decision === 'refused' ? request.reason || null : null
   if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, request.version, async (row, trx) => {
@@ -76,9 +75,9 @@ export function decideDocument(
       event: {
         kind: `document_${decision}`,
         note: reason,
-        data: { document: kind, documentId, ...(checked && { checked }) },
+        data: { document: kind, documentId, ...(request.checked && { checked: request.checked }) },
       },
-      tell: async () => {
+      followUp: async () => {
         if (reason === null) return
         const { person, ...envelope } = applicantOf(row)
         const params = { ...person, document: kind, reason }

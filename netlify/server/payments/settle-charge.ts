@@ -8,6 +8,7 @@ import { updateApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { findCurrentCharge, removeCharge } from './charge-queries.ts'
+import { pixTrace } from './own-account.ts'
 import { requestCharge } from './static-charge.ts'
 
 /**
@@ -38,7 +39,7 @@ async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: Applica
   const { pix_code: _, ...rest } = row.payment_info
   await updateApplication(trx, row.id, { payment_info: JSON.stringify(rest) }, deps.now())
   const actor = { type: 'system', id: null, name: null } as const
-  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: { removed: true }, at: deps.now() })
+  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: pixTrace(null, false), at: deps.now() })
 }
 
 async function withdrawSoon(deps: Deps, trx: Transaction<Database>): Promise<void> {
