@@ -1,4 +1,5 @@
 import type { AssertionRequest } from '#api/passkeys.ts'
+import type { SecurityDetail } from '#api/security-history.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -26,7 +27,7 @@ export async function provePasskey(
   const account = passkey && (await findAnalyst(deps.db, passkey.admin_user_id))
   const actor = { id: account?.id ?? owner ?? null, name: account?.username ?? '' }
   const kind = occasion.purpose === 'login' ? 'login_failed' : 'step_up_failed'
-  const refuse = async (detail: string) => {
+  const refuse = async (detail: SecurityDetail<'login_failed'>) => {
     await noteSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })
     throw new ProblemError('passkey_refused')
   }

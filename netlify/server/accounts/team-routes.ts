@@ -1,13 +1,6 @@
 import { Hono } from 'hono'
-import {
-  acceptanceRequest,
-  invitationRequest,
-  rightsRequest,
-  secondFactorRuleRequest,
-  securityExportQuery,
-  securityHistoryQuery,
-  teamParams,
-} from '#api/team.ts'
+import { securityExportQuery, securityHistoryQuery } from '#api/security-history.ts'
+import { acceptanceRequest, invitationRequest, rightsRequest, secondFactorRuleRequest, teamParams } from '#api/team.ts'
 import { clientOf } from '../http/client.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'

@@ -108,7 +108,7 @@ async function storeRights(
   const at = deps.now()
   const { id, username: subject } = account
   if (account.role !== role) {
-    await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail: `${account.role} → ${role}` })
+    await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail: { from: account.role, to: role } })
     await notifyRights(deps, tx, account, { change: 'role', role, by: actor.name })
   }
   if ((account.disabled_at !== null) !== disabled) {

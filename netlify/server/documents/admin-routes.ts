@@ -20,7 +20,8 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
     const { deps } = c.var
     const actor = await actorOf(c)
     const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
-    if (as === 'view') await noteSecurity(deps, deps.db, 'document_viewed', { actor, detail: `${kind} ${id}` })
+    if (as === 'view')
+      await noteSecurity(deps, deps.db, 'document_viewed', { actor, detail: { document: kind, applicationId: id } })
     return documentAnswer(file)
   },
 )
