@@ -5,6 +5,7 @@ import { applicationConsent } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { fold } from '#domain/search/search.ts'
@@ -19,8 +20,6 @@ import { demoAnalyst, demoColleagues, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
 
 type Tx = Transaction<Database>
-const dayMs = 86_400_000
-
 /**
  * Fills an empty database with a manager, two analysts, 25 applications in every status and some contacts, relative to `now`. A
  * database with any account in it is left as it is. Meant for the embedded database alone: the passwords are public.

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InvitationRequest, TeamResponse } from '#api/team.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { dealershipNow } from '../dealerships/network.ts'
@@ -20,7 +21,7 @@ import { readTeam } from './team.ts'
 type Actor = { id: string; name: string; ip?: string | undefined }
 
 /** How long an invitation can be accepted, in ms. */
-const validMs = 24 * 60 * 60_000
+const validMs = dayMs
 
 /**
  * Sends somebody a link to make an account with, in the place of an earlier one of that name; making a manager binds the

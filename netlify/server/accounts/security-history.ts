@@ -6,12 +6,12 @@ import {
 } from '#api/security-history.ts'
 import { securityWords } from '#content/security-history.ts'
 import { formatDateTime, startOfDay } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvSlice } from '../shared/csv.ts'
 import { findSecurityEvents, lastSecurityEventOfNext, type SecurityFilter } from './security-event-queries.ts'
 
 const historyLines = 30
-const dayMs = 24 * 60 * 60_000
 type Line = Awaited<ReturnType<typeof findSecurityEvents>>[number]
 
 /** A page of what happened to the accounts, newest first. */

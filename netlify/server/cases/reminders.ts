@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
@@ -10,10 +11,9 @@ import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { type Asking, findUnanswered, type Unanswered } from './unanswered-queries.ts'
 
-const day = 24 * 60 * 60_000
-const waitsMs = 3 * day
+const waitsMs = 3 * dayMs
 /** What was asked for longer ago than this is no matter for a reminder any more, but for a call. */
-const forgottenMs = 10 * day
+const forgottenMs = 10 * dayMs
 const batch = 200
 const hours = { from: 9, before: 20 }
 
