@@ -82,7 +82,6 @@ const eventData = {
 
 export type EventKind = keyof typeof eventData
 export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind]>
-export const eventKinds = Object.keys(eventData) as EventKind[]
 
 /** What happened: a kind, and what it keeps. */
 export type EventDetail<Kind extends EventKind = EventKind> = {

@@ -151,7 +151,12 @@ export const layers: readonly Layer[] = [
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
 
-  { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
+  {
+    path: 'db',
+    may: [],
+    typesOf: ['src/domain', 'src/api'],
+    packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'],
+  },
   // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.
   {
     path: 'db/migrations',
@@ -181,6 +186,6 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
 
 /** What a unit test beside the code may import besides. */
 export const unitTests = {
-  may: ['tests/support', `${server}/shared`],
+  may: ['tests/support', 'src/api', `${server}/shared`],
   packages: ['vitest', 'fast-check', 'sharp', 'caniemail'],
 }

@@ -1,4 +1,5 @@
-import type { PlainDate } from './calendar.ts'
+/** A day without time or zone, 'YYYY-MM-DD'. */
+export type PlainDate = string
 
 /** A day in milliseconds. */
 export const dayMs = 86_400_000

@@ -115,7 +115,7 @@ describe('a change of status', () => {
     expect(await detail()).toMatchObject({ status: 'received', version: 1 })
 
     const jump = await change(ana, { status: 'completed', version: 1, reason: 'Vendida na loja' })
-    const missing = 'cnh,selfie,residencia,entry,contract,registration,chassis,plate'
+    const missing = ['cnh', 'selfie', 'residencia', 'entry', 'contract', 'registration', 'chassis', 'plate']
     expect((await jump.json()).history.events[0]).toMatchObject({
       to: 'completed',
       data: { reason: 'Vendida na loja', missing },
