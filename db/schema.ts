@@ -4,6 +4,7 @@ import type { ApprovalTables } from './schema/approvals.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { ContractTables } from './schema/contracts.ts'
 import type { DocumentTables } from './schema/documents.ts'
+import type { InstallmentTables } from './schema/installments.ts'
 import type { LeadTables } from './schema/leads.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { PaymentTables } from './schema/payments.ts'
@@ -20,6 +21,7 @@ export interface Database
     CatalogueTables,
     ContractTables,
     DocumentTables,
+    InstallmentTables,
     LeadTables,
     MessageTables,
     PaymentTables,

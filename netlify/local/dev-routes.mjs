@@ -8,9 +8,9 @@ const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).
 
 /**
  * What the platform does around the built pages, done by Astro's dev server, where no page is built: an address may end in a
- * slash, every path under /admin but those of its own pages is the admin shell, as in netlify.toml, and the functions of
- * `after-pages` answer what is no page. Netlify's emulations look for built files and would call those functions for every
- * page, so they do not load them.
+ * slash, every path under /admin but those of its own pages is the admin shell, as in netlify.toml, and the functions answer.
+ * They run in this process and follow each change of their source; Netlify's emulation packs them first and reads the whole
+ * server anew for every request. Under `netlify dev` that asks the functions, this answers for those of `after-pages` alone.
  * @returns {import('astro').AstroIntegration}
  */
 export function devRoutes() {
@@ -21,30 +21,29 @@ export function devRoutes() {
         if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
       },
       'astro:server:setup': async ({ server }) => {
-        server.httpServer?.prependListener('request', (_, response) => keepCookies(response))
         const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
-        const functions = await loadFunctions(fileURLToPath(new URL('../functions/after-pages', import.meta.url)))
+        const { reply, toRequest } = await import('./http-server.ts')
+        const inside = process.env.NETLIFY_DEV ? 'after-pages' : ''
+        const folder = fileURLToPath(new URL(`../functions/${inside}`, import.meta.url))
 
         server.middlewares.use(async (request, response, next) => {
-          const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-          const [, path] = /^\/admin\/(.*?)(?:\.html)?\/?$/.exec(url.pathname) ?? []
-          if (path !== undefined) request.url = `/admin${ownPages.includes(path) ? `/${path}` : ''}${url.search}`
-          const found = matchFunction(functions, url.href, true)
-          const answer = await found?.handle(new Request(url), localContext('127.0.0.1'))
-          if (!answer || answer.status === 404) return next()
-          response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+          try {
+            const url = new URL(request.originalUrl ?? '/', 'http://localhost')
+            const [, path] = /^\/admin\/(.*?)(?:\.html)?\/?$/.exec(url.pathname) ?? []
+            if (path !== undefined) request.url = `/admin${ownPages.includes(path) ? `/${path}` : ''}${url.search}`
+            const functions = await loadFunctions(folder, server.ssrLoadModule)
+            const answerOf = (preferStatic) =>
+              matchFunction(functions, url.href, preferStatic)?.handle(toRequest(request), localContext('127.0.0.1'))
+            const first = await answerOf(false)
+            if (first) return await reply(request, response, async () => first)
+            const found = await answerOf(true)
+            if (!found || found.status === 404) return next()
+            await reply(request, response, async () => found)
+          } catch (error) {
+            next(error)
+          }
         })
       },
     },
   }
-}
-
-/**
- * Netlify's emulation gives an answer's headers one after the other, and the last cookie would be the only one.
- * @param {import('node:http').ServerResponse} response
- */
-function keepCookies(response) {
-  const set = response.setHeader.bind(response)
-  response.setHeader = (name, value) =>
-    set(name, name.toLowerCase() === 'set-cookie' ? [response.getHeader(name) ?? [], value].flat() : value)
 }

@@ -9,16 +9,21 @@ interface NetlifyFunction {
   handle(request: Request, context: Context): Response | undefined | Promise<Response | undefined>
 }
 
+type FunctionModule = { default: NetlifyFunction['handle']; config?: Config }
+
 /**
- * Loads every function in and below `folder` that has a path, to be called in this process.
+ * Loads every function in and below `folder` that has a path, to be called in this process; `load` gives the module of a file.
  * Scheduled functions have no path and are left to the platform.
  */
-export async function loadFunctions(folder: string): Promise<NetlifyFunction[]> {
+export async function loadFunctions(
+  folder: string,
+  load = (file: string): Promise<FunctionModule> => import(pathToFileURL(file).href),
+): Promise<NetlifyFunction[]> {
   const files = (await readdir(folder, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .sort()
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
-  return modules.flatMap(({ default: handle, config }: { default: NetlifyFunction['handle']; config?: Config }) => {
+  const modules = await Promise.all(files.map((name) => load(join(folder, name))))
+  return modules.flatMap(({ default: handle, config }) => {
     const paths = config && 'path' in config && config.path ? [config.path].flat() : []
     if (paths.length === 0) return []
     return [

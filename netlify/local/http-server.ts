@@ -51,7 +51,8 @@ function close(server: Server) {
   })
 }
 
-async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer) {
+/** Sends an answer in the form that the request asks for; one that no handler can read is refused. */
+export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer) {
   const answered = malformed(incoming) ?? (await answer(incoming))
   const response = await compress(incoming.headers['accept-encoding'] ?? '', answered)
   outgoing.writeHead(response.status, headersOf(response))

@@ -12,6 +12,7 @@ import { contractRoutes } from './contracts/routes.ts'
 import { verificationRoutes } from './contracts/verification-routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { installmentRoutes } from './installments/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { healthRoutes } from './maintenance/routes.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe-routes.ts'
@@ -33,6 +34,7 @@ export function createApp(deps: Deps) {
     .route('/', applicantAccessRoutes)
     .route('/', documentRoutes)
     .route('/', pickupRoutes)
+    .route('/', installmentRoutes)
     .route('/', contractRoutes)
     .route('/', verificationRoutes)
     .route('/', adminRoutes)

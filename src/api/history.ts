@@ -72,6 +72,8 @@ const eventData = {
   pickup_changed: pickup,
   pickup_cancelled: pickup,
   hand_over: z.object({ takenBy: text, document: text, dealership: text }),
+  installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()) }),
+  installment_reversed: z.object({ number: z.number() }),
   contract_made: contract,
   contract_read: contract,
   contract_code: contract,

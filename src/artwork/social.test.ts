@@ -13,16 +13,17 @@ const pixels = (social: SocialImage): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-/** Indexes of the pixels in which two pictures differ so much that one sees it. */
-function difference(one: Buffer, other: Buffer): Set<number> {
-  const found = new Set<number>()
-  for (let i = 0; i < one.length; i++) if (Math.abs((one[i] ?? 0) - (other[i] ?? 0)) > 8) found.add(Math.floor(i / 3))
+/** The pixels, each 1 where two pictures differ so much that one sees it. */
+function difference(one: Buffer, other: Buffer): Uint8Array {
+  const found = new Uint8Array(one.length / 3)
+  for (let i = 0; i < one.length; i++)
+    if (Math.abs((one[i] as number) - (other[i] as number)) > 8) found[Math.floor(i / 3)] = 1
   return found
 }
 
-function boundsOf(points: Set<number>) {
+function boundsOf(points: Uint8Array) {
   const box = { left: SOCIAL_WIDTH, top: SOCIAL_HEIGHT, right: 0, bottom: 0 }
-  for (const point of points) {
+  for (let point = points.indexOf(1); point !== -1; point = points.indexOf(1, point + 1)) {
     const [x, y] = [point % SOCIAL_WIDTH, Math.floor(point / SOCIAL_WIDTH)]
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
@@ -66,8 +67,8 @@ describe('social images', () => {
     const [only = '', ...others] = social.models
     if (others.length === 0) expect((box.right - box.left) / (box.bottom - box.top)).toBeCloseTo(await shapeOf(only), 1)
     const words = difference(whole, wordless)
-    expect(words.size).toBeGreaterThan(1000)
-    expect([...words].filter((point) => drawn.has(point))).toEqual([])
+    expect(words.filter(Boolean).length).toBeGreaterThan(1000)
+    expect(words.filter((seen, point) => seen && drawn[point]).length).toBe(0)
   })
 
   it.each(images)('%s promises nothing that a setting can change', (_, { title, note }) => {

@@ -48,6 +48,9 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pickup_changed: ({ data }) => `Remarcou a retirada: ${pickupOf(data)}`,
   pickup_cancelled: ({ data }) => `Cancelou a retirada: ${pickupOf(data)}`,
   hand_over: ({ data }) => `Entregou a moto a ${data.takenBy} (${data.document}), ${data.dealership}`,
+  installments_paid: ({ data }) =>
+    `Registrou o pagamento de ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
+  installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,
   contract_code: ({ data }) =>
@@ -77,6 +80,9 @@ function pixText({ data }: EventFacts<'pix'>): string {
 export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
   return texts[event.kind](event)
 }
+
+const installmentWords = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
 
 const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentTitles[document].title
 const pickupOf = ({ dealership, when }: EventData<'pickup_booked'>) => `${dealership}, ${when}`

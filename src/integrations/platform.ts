@@ -3,12 +3,20 @@ import emulation from '@netlify/vite-plugin'
 import type { AstroIntegration } from 'astro'
 
 const off = { enabled: false }
-const emulated = { redirects: off, images: off, environmentVariables: off, edgeFunctions: off, database: off }
+const emulated = {
+  redirects: off,
+  images: off,
+  environmentVariables: off,
+  edgeFunctions: off,
+  functions: off,
+  database: off,
+}
 
 /**
  * Netlify's adapter for a site without a page made on request. Unless it is told that the output is static, Astro deploys a function
- * that answers every address. Redirects and the database cannot be switched off in the adapter's emulation, so the same emulation
- * with those options takes its place: dev-routes.mjs leads paths under /admin, and the database is the project's own.
+ * that answers every address. Redirects, functions and the database cannot be switched off in the adapter's emulation, so the same
+ * emulation with those options takes its place: dev-routes.mjs leads paths under /admin and calls the functions, whose emulation takes
+ * seconds for each request, and the database is the project's own.
  */
 export function platform(): AstroIntegration {
   const adapter = netlify({ devFeatures: false, imageCDN: false })

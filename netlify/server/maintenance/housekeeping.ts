@@ -4,6 +4,7 @@ import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
+import { countUnbalanced } from '../installments/queries.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
@@ -28,6 +29,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => endRetention(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
+    () => proveLedgers(deps),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
   ]
@@ -39,6 +41,13 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'housekeeping did not get everything done')
   return counts
+}
+
+/** Proves that every installment's balance is the sum of its entries; throws where one is not (servicing: every night). */
+async function proveLedgers({ db }: Deps): Promise<Record<string, number>> {
+  const unbalanced = await countUnbalanced(db)
+  if (unbalanced > 0) throw new Error(`${unbalanced} installments are not the sum of their entries`)
+  return {}
 }
 
 function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {

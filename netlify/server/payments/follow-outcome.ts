@@ -5,11 +5,14 @@ import type { Database } from '#db/schema.ts'
 import type { SettledPayment } from '#domain/outcome/ledger.ts'
 import { type Outcome, outcome } from '#domain/outcome/outcome.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
+import { giveOffer } from '../application/offer.ts'
+import { findOffer } from '../application/offer-queries.ts'
 import { outcomeFacts } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
 import { tellContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
+import { closePlan, openPlan } from '../installments/plan.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
@@ -22,7 +25,7 @@ const system = { type: 'system', id: null, name: null } as const
 /**
  * Brings everything about an application to what its outcome says, in the caller's transaction, which holds it: payments are
  * what they are, refunds open that need nobody's decision, the charge asks for what is missing or is withdrawn, a contract of an
- * ended application is void, a pick-up that cannot be is called off. May be run again at any time. `by`: the analyst who caused
+ * ended application is void, a pick-up that cannot be is called off, installments are owed from the release to an end. May be run again at any time. `by`: the analyst who caused
  * it; null: nobody of the bank.
  */
 export async function followOutcome(
@@ -48,10 +51,12 @@ export async function followOutcome(
     await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
   }
   await settleCharge(deps, trx, row, now)
+  await followPlan(deps, trx, now, row)
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }
 
 const reasons = { withdrawn: 'Devolução: desistência do financiamento', refused: 'Devolução: pedido não aprovado' }
+const planEnds = { withdrawn: 'Desistência do financiamento', refused: 'Pedido não aprovado' }
 
 async function settlePayment(
   deps: Deps,
@@ -83,6 +88,15 @@ async function voidContract(
   if (!(await markVoid(trx, contract.id, { reason, by: by?.name ?? null, at }))) return
   const data = { version: contract.version, signed: contract.state === 'signed' }
   await addEvent(trx, { applicationId: row.id, kind: 'contract_voided', actor: by ?? system, note: reason, data, at })
+}
+
+/** Opens the plan of installments at the release, on the days that were signed; closes it when the release or contract ends. */
+async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outcome, row: ApplicationRow) {
+  if (row.status !== 'completed' || end)
+    return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
+  const contract = await findContract(trx, row.id)
+  const made = async () => ((await findOffer(trx, row.id)) ?? (await giveOffer(trx, row))).offer
+  return openPlan(deps, trx, row.id, contract?.state === 'signed' ? contract.facts.offer : await made())
 }
 
 /** Tells the person that the entry was received, once, by the payment that made it whole. */

@@ -6,6 +6,7 @@ import { ContractCard } from './contract/ContractCard.tsx'
 import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
+import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
 import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
@@ -57,6 +58,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
+        {detail.status === 'completed' && <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} />}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         <ScoreCard key={detail.id} {...cards} />

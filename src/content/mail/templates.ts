@@ -17,6 +17,7 @@ import {
   paymentRefunded,
   paymentShort,
 } from './entry.ts'
+import { installmentsPaid } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
@@ -52,6 +53,7 @@ export const messageTemplates = {
   pickup_cancelled: pickupCancelled,
   pickup_reminder: pickupReminder,
   motorcycle_handed_over: motorcycleHandedOver,
+  installments_paid: installmentsPaid,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,

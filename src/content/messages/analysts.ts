@@ -37,6 +37,12 @@ addMessages({
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
   hand_over_unbacked:
     'Falta o pagamento da entrada, a assinatura do contrato ou o registro. Sem isto a moto não pode ser entregue. Fale com o banco.',
+  payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
+  installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
+  installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
+  installments_recorded: 'Pagamento registrado',
+  installments_failed: 'Erro ao registrar o pagamento das parcelas',
+  installment_reversed: 'Pagamento desfeito',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',

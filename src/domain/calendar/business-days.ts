@@ -1,7 +1,7 @@
 import { addBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
-import { dayMs } from './day-arithmetic.ts'
+import { dayMs, daysAfter } from './day-arithmetic.ts'
 
 /** How soon the bank promises to call after an application, in business days. */
 export const contactPromiseBusinessDays = 2
@@ -20,6 +20,15 @@ export function businessDaysAfter(instant: Date, days: number): PlainDate {
   if (known.size >= KNOWN_DAYS) known.clear()
   known.set(key, end)
   return end
+}
+
+/**
+ * The day on which something due on a day can still be paid without being late: the day itself, or the next business day where
+ * banks are closed on it (Lei 7.089/1983, art. 1º).
+ * @throws RangeError outside of the years 1900 to 2099.
+ */
+export function payableUntil(dueOn: PlainDate): PlainDate {
+  return businessDaysAfter(startOfDay(daysAfter(dueOn, -1)), 1)
 }
 
 const KNOWN_DAYS = 1000

@@ -40,6 +40,7 @@ export const messageKinds = {
   pickup_cancelled: contractual('applicant'),
   pickup_reminder: reminder,
   motorcycle_handed_over: contractual('applicant'),
+  installments_paid: contractual('applicant'),
   password_changed: contractual('applicant'),
   password_recovered: contractual('applicant'),
   contact_changed_old: contractual('applicant'),

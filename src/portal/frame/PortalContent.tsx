@@ -25,7 +25,7 @@ const Documents = lazily(async () => (await import('../documents/Documents.tsx')
 const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
 const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx')).VehicleCard)
 const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
-const PayOff = lazily(async () => (await import('../financing/PayOff.tsx')).PayOff)
+const InstallmentsCard = lazily(async () => (await import('../installments/InstallmentsCard.tsx')).InstallmentsCard)
 const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
 const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
 
@@ -65,6 +65,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       {staleSince !== null && <StaleNotice since={staleSince} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
+          {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
           <NextStepCard
             step={nextStep(view, today)}
             contractNumber={view.contractNumber}
@@ -86,13 +87,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
           <FinancingDetails view={view} picture={picture} />
-          {view.status === 'completed' && view.outcome.end === null && (
-            <PayOff
-              contractNumber={view.contractNumber}
-              offer={view.offer}
-              dueFrom={view.journey.contract?.dueFrom ?? view.offer.madeOn}
-              today={today}
-            />
+          {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
+            <InstallmentsCard view={view} key={view.id} />
           )}
           <PersonalData view={view} />
           <Reminders view={view} />

@@ -5,6 +5,7 @@ import { retention } from '#domain/application/retention.ts'
 import { noteViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
+import { followOutcome } from '#server/payments/follow-outcome.ts'
 import { storeKinds } from '#server/shared/stores.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -25,6 +26,7 @@ const tables = {
     ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
     ...['applicant_accounts', 'applicant_devices'],
+    ...['installment_plans', 'installments', 'installment_entries'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */
@@ -112,6 +114,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const registration = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
+  await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
   const dealership = 'natal'
   const slots = browser.api.portal.dealerships[':dealership'].slots
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()

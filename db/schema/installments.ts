@@ -1,0 +1,55 @@
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { EntryKind } from '#domain/installments/ledger.ts'
+import type { Timestamp } from './columns.ts'
+
+/** What a released contract is paid by; closed when the contract ended before its last installment. */
+interface InstallmentPlansTable {
+  id: Generated<string>
+  application_id: string
+  /** The day from which the first month counts. */
+  released_on: PlainDate
+  financed_cents: number
+  monthly_interest_percent: string
+  fine_percent: string
+  late_interest_percent: string
+  opened_at: Timestamp
+  closed_at: Timestamp | null
+  closed_because: string | null
+  /** When the last installment was paid. */
+  settled_at: Timestamp | null
+}
+
+/** An installment. `balance_cents` follows its entries by a trigger. */
+interface InstallmentsTable {
+  plan_id: string
+  number: number
+  due_on: PlainDate
+  value_cents: number
+  balance_cents: Generated<number>
+}
+
+/** The ledger of a plan, append-only. */
+interface InstallmentEntriesTable {
+  id: GeneratedAlways<number>
+  plan_id: string
+  number: number
+  kind: EntryKind
+  amount_cents: number
+  effective_on: PlainDate
+  reverses: number | null
+  note: string | null
+  actor_id: string | null
+  actor_name: string | null
+  at: Timestamp
+}
+
+export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
+export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
+
+/** The life of contracts: plans, installments and their ledger. */
+export interface InstallmentTables {
+  installment_plans: InstallmentPlansTable
+  installments: InstallmentsTable
+  installment_entries: InstallmentEntriesTable
+}

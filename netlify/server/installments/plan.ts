@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import type { Deps } from '../deps.ts'
+import { closePlanRow, insertEntries, insertPlan, lockOpenPlan, readPlan } from './queries.ts'
+
+type Trx = Transaction<Database>
+
+/**
+ * Opens the ledger of a contract whose motorcycle is released: every installment of its offer is owed, on the days that were
+ * signed. Asked for twice, the plan that is open stays.
+ */
+export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId: string, offer: Offer): Promise<void> {
+  const at = deps.now()
+  const plan = await insertPlan(trx, applicationId, offer, at)
+  if (plan) await insertEntries(trx, plan.id, openingEntries(offer.installments, offer.madeOn), { at })
+}
+
+/**
+ * Ends a plan because its contract ended: what is still open is owed no more, and nothing of it can be paid. `because` is for
+ * analysts. Nothing happens without an open plan.
+ */
+export async function closePlan(
+  deps: Pick<Deps, 'now'>,
+  trx: Trx,
+  applicationId: string,
+  because: string,
+): Promise<void> {
+  const plan = await lockOpenPlan(trx, applicationId)
+  if (plan === undefined) return
+  const at = deps.now()
+  const { schedule, entries } = await readPlan(trx, plan)
+  const on = brazilianDate(at)
+  const owed = ledgerInstallments(schedule, entries).filter(({ balanceCents }) => balanceCents > 0)
+  const waived = owed.map(({ number, balanceCents }): NewEntry => {
+    return { number, kind: 'waived', amountCents: -balanceCents, on }
+  })
+  await insertEntries(trx, plan.id, waived, { at, note: because })
+  await closePlanRow(trx, plan.id, because, at)
+}

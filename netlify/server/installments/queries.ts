@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely'
+import type { InstallmentPlanRow, NewInstallmentEntryRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
+import type { ServicingTerms } from '#domain/installments/amount.ts'
+import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+
+type Db = Kysely<Database>
+
+/** A plan with its schedule as it was signed and its whole ledger, in order. */
+export interface StoredPlan {
+  readonly plan: InstallmentPlanRow
+  readonly schedule: readonly ScheduledInstallment[]
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** The plan in force of an application; undefined before its motorcycle is released and after its contract ended. */
+export function findOpenPlan(db: Db, applicationId: string): Promise<InstallmentPlanRow | undefined> {
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The same, locked until the end of the transaction: nothing else is written into its ledger meanwhile. */
+export function lockOpenPlan(db: Db, applicationId: string): Promise<InstallmentPlanRow | undefined> {
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Schedule and ledger of a plan. */
+export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
+  const [schedule, entries] = await Promise.all([
+    db.selectFrom('installments').selectAll().where('plan_id', '=', plan.id).orderBy('number').execute(),
+    db.selectFrom('installment_entries').selectAll().where('plan_id', '=', plan.id).orderBy('id').execute(),
+  ])
+  return {
+    plan,
+    schedule: schedule.map((row) => ({ number: row.number, dueOn: row.due_on, valueCents: row.value_cents })),
+    entries: entries.map((row) => ({
+      ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
+      reverses: row.reverses ?? undefined,
+    })),
+  }
+}
+
+/** What the signed contract says about the money of a plan. */
+export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
+  return {
+    releasedOn: plan.released_on,
+    financedCents: plan.financed_cents,
+    monthlyInterestPercent: Number(plan.monthly_interest_percent),
+    finePercent: Number(plan.fine_percent),
+    lateInterestPercent: Number(plan.late_interest_percent),
+  }
+}
+
+/** Stores a plan with the installments of a signed offer; undefined where one is open. Its ledger is still empty. */
+export async function insertPlan(
+  db: Db,
+  applicationId: string,
+  offer: Offer,
+  at: Date,
+): Promise<InstallmentPlanRow | undefined> {
+  const plan = await db
+    .insertInto('installment_plans')
+    .values({
+      application_id: applicationId,
+      released_on: offer.madeOn,
+      financed_cents: offer.financedCents,
+      monthly_interest_percent: String(offer.monthlyInterestPercent),
+      fine_percent: String(offer.lateFees.finePercent),
+      late_interest_percent: String(offer.lateFees.monthlyInterestPercent),
+      opened_at: at,
+      closed_at: null,
+      closed_because: null,
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (plan === undefined) return undefined
+  await db
+    .insertInto('installments')
+    .values(
+      offer.installments.map(({ number, dueOn, valueCents }) => ({
+        ...{ plan_id: plan.id, number, due_on: dueOn, value_cents: valueCents },
+      })),
+    )
+    .execute()
+  return plan
+}
+
+/** Who writes into a ledger, when, and how it was paid. */
+export interface EntryContext {
+  readonly at: Date
+  readonly note?: string | null
+  readonly actor?: { readonly id: string; readonly name: string } | null
+}
+
+/** Writes entries into a plan's ledger; balances follow. */
+export async function insertEntries(
+  db: Db,
+  planId: string,
+  entries: readonly NewEntry[],
+  { at, note = null, actor = null }: EntryContext,
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(
+    ({ number, kind, amountCents, on, reverses }): NewInstallmentEntryRow => ({
+      ...{ plan_id: planId, number, kind, amount_cents: amountCents, effective_on: on, at, note },
+      reverses: reverses ?? null,
+      ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+    }),
+  )
+  await db.insertInto('installment_entries').values(rows).execute()
+}
+
+/** Ends a plan before its last installment; `because` is for analysts. */
+export async function closePlanRow(db: Db, planId: string, because: string, at: Date): Promise<void> {
+  await db
+    .updateTable('installment_plans')
+    .set({ closed_at: at, closed_because: because })
+    .where('id', '=', planId)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Keeps when the last installment was paid; null: one is open again. */
+export async function setSettled(db: Db, planId: string, at: Date | null): Promise<void> {
+  await db.updateTable('installment_plans').set({ settled_at: at }).where('id', '=', planId).execute()
+}
+
+/** How many ledgers do not sum to the balances kept beside them: none, always. */
+export async function countUnbalanced(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from installments as installment
+    where balance_cents <> (select coalesce(sum(amount_cents), 0) from installment_entries as entry
+      where entry.plan_id = installment.plan_id and entry.number = installment.number)`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { applicationParams } from '#api/admin.ts'
+import { installmentPaymentRequest, installmentReversalRequest, installmentsQuery } from '#api/installments.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf } from '../accounts/actor.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { validate } from '../http/validate.ts'
+import { recordInstallments, reverseInstallment } from './settle.ts'
+import { installmentsView } from './view.ts'
+
+/** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
+export const installmentRoutes = new Hono<AppEnv>()
+  .get('/portal/installments', access('applicant'), validate('query', portalQuery), async (c) => {
+    const { db, now } = c.var.deps
+    return c.json({ plan: await installmentsView(db, ownApplication(c), brazilianDate(now())) })
+  })
+  .get(
+    '/admin/applications/:id/installments',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('query', installmentsQuery),
+    async (c) => {
+      const { db, now } = c.var.deps
+      const day = c.req.valid('query').on ?? brazilianDate(now())
+      return c.json({ plan: await installmentsView(db, c.req.valid('param').id, day) })
+    },
+  )
+  .post(
+    '/admin/applications/:id/installments/payments',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', installmentPaymentRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { db, now } = c.var.deps
+      await recordInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json({ plan: await installmentsView(db, id, brazilianDate(now())) })
+    },
+  )
+  .post(
+    '/admin/applications/:id/installments/reversals',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', installmentReversalRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { db, now } = c.var.deps
+      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
+      await reverseInstallment(c.var.deps, analyst, id, c.req.valid('json'))
+      return c.json({ plan: await installmentsView(db, id, brazilianDate(now())) })
+    },
+  )

@@ -1,0 +1,73 @@
+import type { InstallmentPaymentRequest, InstallmentReversalRequest } from '#api/installments.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { amountOn, paymentEntries } from '#domain/installments/amount.ts'
+import { balanceOf, ledgerInstallments, reversalOf } from '#domain/installments/ledger.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { insertEntries, lockOpenPlan, readPlan, setSettled, termsOf } from './queries.ts'
+
+/**
+ * Records that a customer paid installments, as an analyst saw it on the bank's account; the person is told. Throws `not_found`
+ * without a plan, and `validation_failed` for a day to come or before the release, for installments that are paid already, and
+ * for another amount than they cost on that day.
+ */
+export async function recordInstallments(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  { numbers, paidOn, amountCents, how }: InstallmentPaymentRequest,
+): Promise<void> {
+  const at = deps.now()
+  if (paidOn > brazilianDate(at)) throw fieldError('paidOn', 'payment_in_future')
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId)
+    const plan = await lockOpenPlan(trx, applicationId)
+    if (row === undefined || plan === undefined) throw new ProblemError('not_found')
+    if (paidOn < plan.released_on) throw fieldError('paidOn', 'payment_before_release')
+    const { schedule, entries } = await readPlan(trx, plan)
+    const due = amountOn(ledgerInstallments(schedule, entries), numbers, paidOn, termsOf(plan))
+    if (due.items.length !== new Set(numbers).size) throw fieldError('numbers', 'installments_paid')
+    if (due.totalCents !== amountCents) throw fieldError('amountCents', 'installments_cost_other')
+    const written = paymentEntries(due, paidOn)
+    await insertEntries(trx, plan.id, written, { at, note: how, actor: analyst })
+    const isSettled = balanceOf(entries) + balanceOf(written) === 0
+    if (isSettled) await setSettled(trx, plan.id, at)
+    const data = { amountCents, numbers }
+    await addEvent(trx, { applicationId, kind: 'installments_paid', actor: analyst, data, at })
+    const { person, ...envelope } = applicantOf(row)
+    const event = `${plan.id}:${numbers.join(',')}:${at.toISOString()}`
+    const params = { ...person, numbers, paidOn, isSettled }
+    await queueMessage(deps, trx, { ...envelope, event, kind: 'installments_paid', params })
+  })
+}
+
+/**
+ * Takes back that an installment was paid, which a mistake had said. Throws `not_found` without a plan, `managers_only`, and
+ * `conflict` where it is not paid.
+ */
+export async function reverseInstallment(
+  deps: Deps,
+  { role, ...analyst }: AnalystActor & { role: string },
+  applicationId: string,
+  { number, reason }: InstallmentReversalRequest,
+): Promise<void> {
+  if (role !== 'manager') throw new ProblemError('managers_only')
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, applicationId)
+    const plan = await lockOpenPlan(trx, applicationId)
+    if (plan === undefined) throw new ProblemError('not_found')
+    const { entries } = await readPlan(trx, plan)
+    const taken = reversalOf(entries, number, brazilianDate(at))
+    if (taken.length === 0) throw new ProblemError('conflict')
+    await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
+    await setSettled(trx, plan.id, null)
+    const data = { number }
+    await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
+  })
+}

@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { InstallmentView } from '#api/installments.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import { admin } from '../../core/api.ts'
+import { LoadFailure } from '../../core/LoadFailure.tsx'
+import { $who, call } from '../../core/session.ts'
+import { useLoad } from '../../core/use-load.ts'
+import { ReasonDialog } from '../status/ReasonDialog.tsx'
+import { type Loaded, RecordDialog } from './RecordDialog.tsx'
+
+/** What a released contract still owes; recording what was paid, and taking a mistake back. */
+export function InstallmentsCard({ id }: { id: string }) {
+  const [recording, setRecording] = useState(false)
+  const [reversing, setReversing] = useState<number | null>(null)
+  const [all, setAll] = useState(false)
+  const isManager = useStore($who)?.role === 'manager'
+  const { data, failure, reload, change } = useLoad<Loaded>(`installments ${id}`, () =>
+    call(admin.applications[':id'].installments.$get({ param: { id }, query: {} })),
+  )
+  if (data?.plan === null) return null
+  const plan = data?.plan
+  const open = plan?.rows.filter(({ state }) => state !== 'paid') ?? []
+  const late = open.filter(({ state }) => state === 'late')
+
+  async function reverse(number: number, reason: string): Promise<Failure | null> {
+    const request = admin.applications[':id'].installments.reversals
+    const answer = await change(() => call(request.$post({ param: { id }, json: { number, reason } })))
+    if (!answer.ok) return answer.failure
+    toast.success(messageFor('installment_reversed'))
+    return null
+  }
+
+  return (
+    <Card title="Parcelas">
+      {failure && !plan && <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_failed')} />}
+      {plan && (
+        <>
+          <Facts
+            short
+            facts={[
+              { label: 'Pagas', value: `${plan.rows.length - open.length} de ${plan.rows.length}` },
+              { label: 'Em atraso', value: String(late.length) },
+              { label: 'Em aberto', value: formatBRL(plan.openCents) },
+              { label: `Para quitar em ${formatPlainDate(plan.today)}`, value: formatBRL(plan.payoffCents) },
+            ]}
+          />
+          <div className="mt-4 flex flex-wrap gap-3">
+            {open.length > 0 && (
+              <Button variant="secondary" size="sm" onClick={() => setRecording(true)}>
+                Registrar parcelas pagas
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Esconder as parcelas' : 'Ver as parcelas'}
+            </Button>
+          </div>
+          {all && <Rows rows={plan.rows} onReverse={isManager ? setReversing : undefined} />}
+          {recording && (
+            <RecordDialog id={id} next={open[0]?.number ?? 1} change={change} onClose={() => setRecording(false)} />
+          )}
+          {reversing !== null && (
+            <ReasonDialog
+              applicationId={id}
+              purpose={`installment ${reversing}`}
+              title={`Desfazer o pagamento da parcela ${reversing}`}
+              hint="Fica no histórico. O cliente volta a ver a parcela em aberto."
+              confirm="Desfazer pagamento"
+              maxLength={500}
+              failed={messageFor('installments_failed')}
+              onConfirm={(reason) => reverse(reversing, reason)}
+              onClose={() => setReversing(null)}
+            />
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const stateWords = { paid: 'Paga', late: 'Em atraso', due: 'Próxima', open: 'A vencer' } as const
+
+type RowsProps = { rows: readonly InstallmentView[]; onReverse: ((number: number) => void) | undefined }
+
+function Rows({ rows, onReverse }: RowsProps) {
+  return (
+    <div className="mt-4">
+      <Table caption="Parcelas">
+        <thead>
+          <tr>
+            {['Parcela', 'Vencimento', 'Situação'].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col" className="text-right">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, dueOn, state, paidOn, paidCents, todayCents, valueCents }) => (
+            <tr key={number}>
+              <th scope="row" className="figures font-normal">
+                {number}
+              </th>
+              <td className="figures">{formatPlainDate(dueOn)}</td>
+              <td className="figures">
+                {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : stateWords[state]}
+                {paidOn && onReverse && (
+                  <Button variant="ghost" size="sm" className="ml-2" onClick={() => onReverse(number)}>
+                    Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
+                  </Button>
+                )}
+              </td>
+              <td className="figures text-right">
+                {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { InstallmentsView } from '#api/installments.ts'
+import { messageFor } from '#content/messages.ts'
+import { parsePlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { MoneyField } from '#ui/forms/MoneyField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../../core/api.ts'
+import { call } from '../../core/session.ts'
+import type { useLoad } from '../../core/use-load.ts'
+import { DialogFailure } from '../DialogFailure.tsx'
+import { parseNumbers } from './parse-numbers.ts'
+
+/** The ledger as the card loads it; null where there is no plan in force. */
+export type Loaded = { plan: InstallmentsView | null }
+type Change = ReturnType<typeof useLoad<Loaded>>['change']
+type Props = { id: string; next: number; change: Change; onClose: () => void }
+
+/** Records installments that the analyst saw paid on the bank's account. */
+export function RecordDialog({ id, next, change, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(
+    { id, next, change, onClose },
+    form,
+  )
+  return (
+    <Dialog open onClose={onClose} title="Registrar parcelas pagas">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-soft text-sm">
+          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
+        </p>
+        <TextField
+          label="Parcelas"
+          hint="Uma (3), algumas (3, 5) ou uma sequência (3 a 5)"
+          autoComplete="off"
+          maxLength={80}
+          value={typed.numbers}
+          error={errors.numbers}
+          onChange={(event) => type('numbers', event.target.value)}
+        />
+        <MaskedField
+          label="Dia do pagamento"
+          format="##/##/####"
+          placeholder="dd/mm/aaaa"
+          value={typed.day}
+          error={errors.paidOn}
+          onValueChange={(digits) => type('day', digits)}
+        />
+        <MoneyField
+          label="Valor recebido"
+          hint={cost === null ? undefined : `Neste dia custam ${formatBRL(cost)}`}
+          cents={cents}
+          error={errors.amountCents}
+          onCentsChange={typeCents}
+        />
+        <TextField
+          label="Como foi pago"
+          hint="Por exemplo: boleto 1234, ou o identificador do Pix"
+          autoComplete="off"
+          maxLength={140}
+          value={typed.how}
+          error={errors.how}
+          onChange={(event) => type('how', event.target.value)}
+        />
+        <DialogFailure failure={failure} failed={messageFor('installments_failed')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Registrando...">
+            Registrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is typed about a payment, what it costs, what is wrong with it, and storing it. */
+function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState({ numbers: String(next), day: '', how: '' })
+  const [cents, setCents] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const numbers = parseNumbers(typed.numbers)
+  const paidOn = parsePlainDate(typed.day)
+  const cost = useCost(id, numbers, paidOn)
+
+  function type(name: keyof typeof typed, value: string) {
+    setTyped((before) => ({ ...before, [name]: value }))
+    clear(name === 'day' ? 'paidOn' : name)
+  }
+
+  function typeCents(value: number | null) {
+    setCents(value)
+    clear('amountCents')
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!numbers || !paidOn || !cents || !typed.how.trim()) {
+      return refuse({
+        numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',
+        paidOn: paidOn ? undefined : messageFor('date_invalid'),
+        amountCents: cents ? undefined : messageFor('amount_invalid'),
+        how: typed.how.trim() ? undefined : messageFor('required'),
+      })
+    }
+    setBusy(true)
+    setFailure(null)
+    const json = { numbers, paidOn, amountCents: cents, how: typed.how }
+    const request = admin.applications[':id'].installments.payments
+    const answer = await change(() => call(request.$post({ param: { id }, json })))
+    setBusy(false)
+    if (answer.ok) {
+      toast.success(messageFor('installments_recorded'))
+      return onClose()
+    }
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }
+}
+
+/** What installments cost on a day, in cents; null while that is not known. */
+function useCost(id: string, numbers: readonly number[] | null, day: string | null): number | null {
+  const [cost, setCost] = useState<number | null>(null)
+  const wanted = numbers?.join()
+  useEffect(() => {
+    setCost(null)
+    if (!wanted || !day) return
+    let current = true
+    void call(admin.applications[':id'].installments.$get({ param: { id }, query: { on: day } })).then((answer) => {
+      const rows = answer.ok ? (answer.data.plan?.rows ?? []) : []
+      const asked = rows.filter(({ number }) => wanted.split(',').includes(String(number)))
+      if (current && asked.length > 0) setCost(asked.reduce((sum, { todayCents }) => sum + todayCents, 0))
+    })
+    return () => {
+      current = false
+    }
+  }, [id, wanted, day])
+  return cost
+}

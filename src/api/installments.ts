@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+import { line } from './text.ts'
+
+const installmentRow = z.object({
+  number: z.number(),
+  dueOn: field.plainDate,
+  /** The last day on which it is paid without fine or interest: the next business day where banks are closed. */
+  payableUntil: field.plainDate,
+  valueCents: z.number(),
+  state: z.enum(['paid', 'late', 'due', 'open']),
+  paidOn: z.nullable(field.plainDate),
+  /** What was paid for it, in cents; null while it is not paid. */
+  paidCents: z.nullable(z.number()),
+  /** What it costs today, and what that is made of: value + fine + interest − discount; nothing once it is paid. */
+  todayCents: z.number(),
+  fineCents: z.number(),
+  interestCents: z.number(),
+  discountCents: z.number(),
+})
+
+/** GET /api/portal/installments: the ledger of the contract as it is today. */
+const installmentsView = z.object({
+  today: field.plainDate,
+  monthlyInterestPercent: z.number(),
+  /** When the last one was paid; null before. */
+  settledAt: z.nullable(field.instant),
+  /** The values of all that is open, in cents. */
+  openCents: z.number(),
+  /** What settles all of it today. */
+  payoffCents: z.number(),
+  rows: z.array(installmentRow),
+})
+
+export type InstallmentsView = z.infer<typeof installmentsView>
+export type InstallmentView = InstallmentsView['rows'][number]
+
+const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
+
+/** POST /api/admin/applications/:id/installments/payments: installments that the analyst saw paid on the bank's account. */
+export const installmentPaymentRequest = z.strictObject({
+  numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
+  /** The day of the payment in Brasília. */
+  paidOn: field.plainDate,
+  amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(2_147_483_647, 'amount_invalid')),
+  /** How it was paid, and what it is found by on the bank's account; for analysts. */
+  how: line(140),
+})
+
+/** POST /api/admin/applications/:id/installments/reversals: an installment that was not paid after all. */
+export const installmentReversalRequest = z.strictObject({ number, reason: line(500) })
+
+/** GET /api/admin/applications/:id/installments?on=: what installments cost on another day than today. */
+export const installmentsQuery = z.strictObject({ on: z.optional(field.plainDate) })
+
+export type InstallmentPaymentRequest = z.infer<typeof installmentPaymentRequest>
+export type InstallmentReversalRequest = z.infer<typeof installmentReversalRequest>

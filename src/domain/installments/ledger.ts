@@ -1,0 +1,91 @@
+import { payableUntil } from '../calendar/business-days.ts'
+import type { PlainDate } from '../calendar/calendar.ts'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
+import type { Cents } from '../money/money.ts'
+
+/**
+ * What happens to an installment. charged: it is owed; late_fee and late_interest: what a late payment adds; discount: interest
+ * that has not run when it is paid early; paid; waived: the bank lets it go; reversed: the opposite of an earlier entry.
+ */
+export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'reversed'
+
+/** One line of the ledger of a contract. Nothing changes or removes it: a mistake is taken back by another entry. */
+export interface LedgerEntry {
+  readonly id: number
+  /** The installment, from 1. */
+  readonly number: number
+  readonly kind: EntryKind
+  /** What it adds to what is owed, in cents; below zero it is taken off. */
+  readonly amountCents: Cents
+  /** The day in Brasília for which it counts: of a payment, the day it was made. */
+  readonly on: PlainDate
+  /** Of 'reversed': the entry that it takes back. */
+  readonly reverses?: number | undefined
+}
+
+/** An entry that is about to be written. */
+export type NewEntry = Omit<LedgerEntry, 'id'>
+
+/** An installment as the signed contract has it. */
+export interface ScheduledInstallment {
+  readonly number: number
+  readonly dueOn: PlainDate
+  readonly valueCents: Cents
+}
+
+export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
+
+/** An installment as its ledger leaves it. */
+export interface LedgerInstallment extends ScheduledInstallment {
+  /** The last day on which it is paid without being late. */
+  readonly payableUntil: PlainDate
+  /** What is left of it, in cents: the sum of its entries. */
+  readonly balanceCents: Cents
+  /** The day on which it was paid; null while it is not. */
+  readonly paidOn: PlainDate | null
+}
+
+/** From how many days before its day an installment is shown as the next thing to do. */
+const dueSoonDays = 10
+
+/** The entries with which the ledger of a contract begins: each installment is owed whole. */
+export function openingEntries(schedule: readonly ScheduledInstallment[], on: PlainDate): NewEntry[] {
+  return schedule.map(({ number, valueCents }) => ({ number, kind: 'charged', amountCents: valueCents, on }))
+}
+
+/** The sum of entries, in cents: what is owed. */
+export function balanceOf(entries: readonly Pick<LedgerEntry, 'amountCents'>[]): Cents {
+  return entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+/** Every installment of a contract as its entries leave it, in order. */
+export function ledgerInstallments(
+  schedule: readonly ScheduledInstallment[],
+  entries: readonly LedgerEntry[],
+): LedgerInstallment[] {
+  const byNumber = Map.groupBy(entries, ({ number }) => number)
+  return schedule.map((installment) => {
+    const own = byNumber.get(installment.number) ?? []
+    const balanceCents = balanceOf(own)
+    const payment = balanceCents === 0 ? own.findLast(({ kind }) => kind === 'paid' || kind === 'waived') : undefined
+    const lastDay = payableUntil(installment.dueOn)
+    return { ...installment, payableUntil: lastDay, balanceCents, paidOn: payment?.on ?? null }
+  })
+}
+
+/** What an installment is on a day: paid; late once its last day is over; due from ten days before its day; else open. */
+export function stateOn(installment: LedgerInstallment, today: PlainDate): InstallmentState {
+  if (installment.balanceCents <= 0) return 'paid'
+  if (installment.payableUntil < today) return 'late'
+  return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
+}
+
+/** The entries that take back what settled an installment; none where nothing did. */
+export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
+  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
+  return entries
+    .filter((entry) => entry.number === number && settling.includes(entry.kind) && !reversed.has(entry.id))
+    .map(({ id, amountCents }) => ({ number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }))
+}
+
+const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
+import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let manager: Browser
+beforeAll(async () => {
+  server = await startServer(await sealVariables())
+})
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  manager = await stepUp(await createAnalyst(server))
+})
+afterAll(() => server.stop())
+
+async function setStatus(id: string, status: ApplicationStatus) {
+  const { version } = await detailOf(manager, id)
+  const answer = await manager.api.admin.applications[':id'].status.$put({
+    param: { id },
+    json: { status, version, reason: 'Conferido com o cliente por telefone' },
+  })
+  expect(answer.status).toBe(200)
+}
+
+const ask = ({ browser, id }: Pick<Applicant, 'browser' | 'id'>) =>
+  browser.api.portal.installments.$get({ query: { application: id } })
+const planOf = async (applicant: Pick<Applicant, 'browser' | 'id'>) => (await (await ask(applicant)).json()).plan
+const errorsOf = async (answer: { json(): Promise<unknown> }) => ((await answer.json()) as { errors: unknown }).errors
+
+const anything = (count: number) => Array.from({ length: count }, () => expect.anything())
+
+it('shows what is paid after the release: every installment of the signed offer, summing to what was financed', async () => {
+  const applicant = await signed(server, manager)
+  expect(await planOf(applicant)).toBeNull()
+  await setStatus(applicant.id, 'completed')
+  const { offer } = await detailOf(manager, applicant.id)
+  const plan = await planOf(applicant)
+  expect(plan).toMatchObject({ payoffCents: offer.financedCents, openCents: offer.totals.installmentsCents })
+  expect(plan).toMatchObject({
+    rows: offer.installments.map(({ number, dueOn, valueCents }) => ({
+      ...{ number, dueOn, valueCents, todayCents: valueCents, state: 'open', paidOn: null },
+    })),
+  })
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
+it('asks for no installment any more once the release is undone, and for all of them after the next one', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  await setStatus(applicant.id, 'signing')
+  expect(await planOf(applicant)).toBeNull()
+  await setStatus(applicant.id, 'completed')
+  expect(await planOf(applicant)).toMatchObject({ rows: expect.arrayContaining([expect.anything()]) })
+  const plans = await server.deps.db.selectFrom('installment_plans').select(['closed_at', 'closed_because']).execute()
+  expect(plans.filter(({ closed_at }) => closed_at === null)).toHaveLength(1)
+  expect(plans).toHaveLength(2)
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
+it('asks nothing of who gives the signed contract up', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const giveUp = (json: { code?: string }) => applicant.browser.api.portal.withdrawal.$post({ query: {}, json })
+  await giveUp({})
+  const code = await codeSentTo(server, applicant.request.email)
+  expect((await giveUp({ code })).status).toBe(200)
+  expect(await planOf(applicant)).toBeNull()
+})
+
+it('records what an analyst saw paid, once and at what it costs that day, and a manager takes a mistake back', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const param = { id: applicant.id }
+  const { payments, reversals, $get } = manager.api.admin.applications[':id'].installments
+  const today = brazilianDate(server.deps.now())
+  const plan = await planOf(applicant)
+  const first = plan?.rows[0]?.valueCents ?? 0
+  const paid = { numbers: [1], paidOn: today, amountCents: first, how: 'boleto 1234' }
+  expect(await errorsOf(await payments.$post({ param, json: { ...paid, amountCents: first - 1 } }))).toEqual([
+    { field: 'amountCents', code: 'installments_cost_other' },
+  ])
+  expect(await errorsOf(await payments.$post({ param, json: { ...paid, paidOn: daysAfter(today, 1) } }))).toEqual([
+    { field: 'paidOn', code: 'payment_in_future' },
+  ])
+  const answers = await Promise.all([1, 2].map(() => payments.$post({ param, json: paid })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await planOf(applicant)).toMatchObject({
+    rows: [{ number: 1, state: 'paid', paidOn: today }, ...anything(11)],
+  })
+  expect(await messagesTo(server, applicant.request.email)).toContain('installments_paid')
+
+  const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
+  const undo = { param, json: { number: 1, reason: 'Era de outro contrato' } }
+  const byAnalyst = await bruna.api.admin.applications[':id'].installments.reversals.$post(undo)
+  expect(await codeOf(byAnalyst)).toBe('managers_only')
+  expect((await reversals.$post(undo)).status).toBe(200)
+  expect(await codeOf(await reversals.$post(undo))).toBe('conflict')
+  const { plan: after } = await (await $get({ param, query: {} })).json()
+  expect(after?.rows[0]).toMatchObject({ state: 'open', paidOn: null, todayCents: first })
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
+it('says that a contract is settled once nothing is left of it', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const plan = await planOf(applicant)
+  if (plan === null) throw new Error('no plan')
+  const json = {
+    numbers: plan.rows.map(({ number }) => number),
+    ...{ paidOn: plan.today, amountCents: plan.payoffCents, how: 'quitação' },
+  }
+  const { payments } = manager.api.admin.applications[':id'].installments
+  expect((await payments.$post({ param: { id: applicant.id }, json })).status).toBe(200)
+  expect(await planOf(applicant)).toMatchObject({ settledAt: expect.any(String), openCents: 0, payoffCents: 0 })
+})
+
+it('shows nobody the installments of somebody else', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const stranger = await applicantIn(server, 'analysis')
+  expect(await codeOf(await ask({ ...stranger, id: applicant.id }))).toBe('not_found')
+})
