@@ -13,7 +13,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { insertAnalyst, isNameTaken } from './analyst-queries.ts'
 import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './invitation-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { readTeam } from './team.ts'
@@ -71,7 +71,7 @@ async function send(
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + validMs)
   await insertInvitation(tx, { ...invitation, tokenHash: hash, by: actor.id, at, expiresAt })
-  await noteSecurity(deps, tx, 'invited', { actor, subject: invitation.username, detail: invitation.role })
+  await recordSecurity(deps, tx, 'invited', { actor, subject: invitation.username, detail: invitation.role })
   await queueMessage(deps, tx, {
     kind: 'team_invitation',
     event: hash,
@@ -93,7 +93,7 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   await deps.db.transaction().execute(async (tx) => {
     const gone = await deleteInvitation(tx, id)
     if (gone === undefined) throw new ProblemError('not_found')
-    await noteSecurity(deps, tx, 'invitation_withdrawn', { actor, subject: gone.username })
+    await recordSecurity(deps, tx, 'invitation_withdrawn', { actor, subject: gone.username })
   })
   return readTeam(deps, session)
 }
@@ -119,7 +119,7 @@ export async function acceptInvitation(
     const isMade = invitation && (await insertAnalyst(tx, { ...invitation, passwordHash, at }))
     if (!isMade) throw new ProblemError('invitation_over')
     const { username } = invitation
-    await noteSecurity(deps, tx, 'joined', { actor: { id: null, name: username }, detail: invitation.role, ip })
+    await recordSecurity(deps, tx, 'joined', { actor: { id: null, name: username }, detail: invitation.role, ip })
     return { username }
   })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { addSecurityEvent } from './security-event-queries.ts'
 
 /** Keeps what happened to the accounts, in the change's transaction, and logs it by the account's id. */
-export async function noteSecurity<Kind extends SecurityEventKind>(
+export async function recordSecurity<Kind extends SecurityEventKind>(
   deps: Pick<Deps, 'config' | 'now' | 'log'>,
   db: Kysely<Database>,
   kind: Kind,

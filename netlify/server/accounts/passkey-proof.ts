@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findAnalyst } from './analyst-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { CounterWentBack, checkAssertion, userHandle } from './passkey.ts'
 import { answeredChallenge, type Occasion } from './passkey-challenges.ts'
-import { findPasskey, noteUse } from './passkey-queries.ts'
-import { type Client, tellAccess } from './tell-access.ts'
+import { findPasskey, recordUse } from './passkey-queries.ts'
 
 /**
  * The account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over` for a
@@ -28,7 +28,7 @@ export async function provePasskey(
   const actor = { id: account?.id ?? owner ?? null, name: account?.username ?? '' }
   const kind = occasion.purpose === 'login' ? 'login_failed' : 'step_up_failed'
   const refuse = async (detail: SecurityDetail<'login_failed'>) => {
-    await noteSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })
+    await recordSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })
     throw new ProblemError('passkey_refused')
   }
   if (!passkey || !account || (owner !== undefined && account.id !== owner)) return refuse('passkey')
@@ -38,12 +38,12 @@ export async function provePasskey(
   const { credential_id: id, public_key: publicKey, transports, counter } = passkey
   try {
     const next = await checkAssertion(deps.config.siteUrl, challenge, { id, publicKey, transports, counter }, signed)
-    if (!(await noteUse(deps.db, passkey.id, next, deps.now()))) return refuse('passkey')
+    if (!(await recordUse(deps.db, passkey.id, next, deps.now()))) return refuse('passkey')
   } catch (error) {
     if (error instanceof ProblemError) throw error
     deps.log.warn(describeError(error), 'passkey refused')
     if (!(error instanceof CounterWentBack)) return refuse('passkey')
-    await tellAccess(deps, deps.db, account, 'passkey_copied', client)
+    await notifyAccess(deps, deps.db, account, 'passkey_copied', client)
     return refuse('passkey_copied')
   }
   return { account, passkey }

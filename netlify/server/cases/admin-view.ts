@@ -8,7 +8,7 @@ import { accountOverview } from '../accounts/owner.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findHistory } from '../application/history.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { findApplication } from '../application/queries.ts'
 import { contractOverview } from '../contracts/contract-overview.ts'
@@ -47,7 +47,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       openBy(deps, id),
     ])
   if (row === undefined || stands === undefined) throw new ProblemError('not_found')
-  const { offer } = kept ?? (await giveOffer(db, row))
+  const { offer } = kept ?? (await backfillOffer(db, row))
   const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)

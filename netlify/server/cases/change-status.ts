@@ -14,14 +14,14 @@ import { lockApplication } from '../application/lock.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome-of.ts'
 import { type Act, bind, type Maker } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
-import { tellContractToSign } from '../contracts/to-sign.ts'
+import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
 import { releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { tellStatus } from './status-messages.ts'
+import { notifyStatus } from './status-messages.ts'
 
 /**
  * Sets any status but of what the customer gave up, with a note; the same status with a note is a note. A refusal needs the
@@ -147,10 +147,10 @@ async function follow(
     paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
   }
   await followOutcome(deps, trx, row.id, analyst)
-  await tellStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
+  await notifyStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
-  await tellContractToSign(deps, trx, { ...row, status })
+  await notifyContractToSign(deps, trx, { ...row, status })
 }
 
 async function stageFacts(trx: Transaction<Database>, id: string) {

@@ -8,7 +8,7 @@ import type { ApprovalChanges, ApprovalState } from '#domain/approvals/changes.t
 import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
-import { noteSecurity } from '../accounts/note-security.ts'
+import { recordSecurity } from '../accounts/note-security.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import {
   countOpenApprovals,
@@ -25,7 +25,7 @@ import { approvalView } from '../approvals/view.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { accountFacts, applyPixAccount, noteRequest } from '../settings/pix-account.ts'
+import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyException, exceptionFacts } from './change-status.ts'
 
@@ -131,7 +131,7 @@ async function settle(
   { state, maker, note }: { state: keyof typeof noted; maker: Maker; note: string | null },
 ): Promise<void> {
   const detail = approvalWords(request.kind, request.change).title.slice(0, 200)
-  await noteSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
+  await recordSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
   await decideApproval(tx, request.id, { state, by: maker.actor, at: deps.now(), note })
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
@@ -184,7 +184,7 @@ interface Kind<Change> {
 const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
   pix_account: {
     ...{ facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
-    refused: (deps, tx, change, { state, maker }) => noteRequest(deps, tx, state, change, maker.actor),
+    refused: (deps, tx, change, { state, maker }) => recordRequest(deps, tx, state, change, maker.actor),
   },
   prices: { facts: pricesFacts, apply: applyPrices },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },

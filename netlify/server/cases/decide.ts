@@ -13,7 +13,7 @@ import { staticCharge } from '../payments/static-charge.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { tellEntryPayable } from './status-messages.ts'
+import { notifyEntryPayable } from './status-messages.ts'
 
 /** Enters a credit score, 0 to 1000, or takes it away. */
 export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
@@ -44,7 +44,7 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
       event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
       followUp: async () => {
         await staticCharge(deps, trx, row, request.pixCode)
-        if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
+        if (row.status === 'signing') await notifyEntryPayable(deps, trx, row, request.pixCode)
       },
     }
   })

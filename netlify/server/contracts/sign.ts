@@ -37,7 +37,7 @@ export interface Caller {
 }
 
 /** Notes that the applicant read a contract to its end. Nothing for one that is signed or void. */
-export async function noteRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
+export async function recordRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const contract = await findContractVersion(tx, applicationId, contractId)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'

@@ -3,7 +3,7 @@ import type { MessageRow } from '#db/schema/messages.ts'
 import type { MailConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../shared/sealed.ts'
-import { findMessage, markFailed, markHandedOver, markSent, noteFailedTry } from './delivery-queries.ts'
+import { findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './delivery-queries.ts'
 import { sealOwner } from './queue-message.ts'
 import { codePlaceholder } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
@@ -44,7 +44,7 @@ export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Pro
   const ownFault = delivery.outcome === 'unwelcome'
   if (!ownFault && message.attempts + 1 >= mostTries) return markFailed(deps.db, id, deps.now(), delivery.answer)
   const unsure = isOpen || delivery.outcome === 'unsure'
-  await noteFailedTry(deps.db, id, { error: delivery.answer, unsure, ownFault })
+  await recordFailedTry(deps.db, id, { error: delivery.answer, unsure, ownFault })
   throw new TryAgain(delivery.outcome)
 }
 

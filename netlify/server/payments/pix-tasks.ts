@@ -6,15 +6,15 @@ import { pixProviderOf } from './provider/open.ts'
 import { PixFailure } from './provider/provider.ts'
 import { fetchPayment } from './receive.ts'
 import { settleRefund } from './refund-state.ts'
-import { remakeCodes } from './remake.ts'
-import { notePixFailure } from './sync-queries.ts'
+import { reissueCodes } from './reissue-codes.ts'
+import { recordPixFailure } from './sync-queries.ts'
 
 /**
  * The jobs about Pix; those that ask the provider something only where there is one. Its failures are kept, for analysts
  * and health to see.
  */
 export function pixTasks(deps: Deps): Tasks {
-  const remake: Tasks = { pix_remake: ({ formerKey }) => remakeCodes(deps, formerKey) }
+  const remake: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
   const provider = pixProviderOf(deps.config, deps.fetch)
   if (provider === undefined) return remake
   const noting =
@@ -24,7 +24,7 @@ export function pixTasks(deps: Deps): Tasks {
         await work(payload)
       } catch (error) {
         if (!(error instanceof PixFailure)) throw error
-        await notePixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
+        await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
         // What is refused for good is not asked for again.
         if (error.reason !== 'refused') throw error
       }

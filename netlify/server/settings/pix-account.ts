@@ -8,7 +8,7 @@ import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
@@ -51,9 +51,9 @@ export async function changePixAccount(
   const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
   const request = await bind(deps, tx, maker, act, async () => {
     await storePart(tx, { kind: 'changed', part: 'pix', before: former, after: account, actor, at: deps.now() })
-    await tellPixAccount(deps, tx, account, actor.name)
+    await notifyPixAccount(deps, tx, account, actor.name)
   })
-  if (request) await noteRequest(deps, tx, 'requested', { former, account }, actor)
+  if (request) await recordRequest(deps, tx, 'requested', { former, account }, actor)
 }
 
 /** The account in force, held until the end of the transaction. */
@@ -70,11 +70,11 @@ export async function applyPixAccount(
   { asker, approver: { actor } }: { asker: By; approver: Maker },
 ): Promise<void> {
   await storePart(tx, { kind: 'approved', part: 'pix', before: former, after: account, actor, at: deps.now() })
-  await tellPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
+  await notifyPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
 }
 
 /** Keeps in the history that an account was asked for, refused or withdrawn. */
-export async function noteRequest(
+export async function recordRequest(
   deps: Deps,
   tx: Transaction<Database>,
   kind: 'requested' | 'refused' | 'withdrawn',
@@ -85,7 +85,7 @@ export async function noteRequest(
 }
 
 /** Tells every manager and analyst with an address that the bank's Pix account is another one now. */
-async function tellPixAccount(
+async function notifyPixAccount(
   deps: Deps,
   tx: Transaction<Database>,
   account: Settings['pix'],

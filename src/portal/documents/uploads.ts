@@ -123,12 +123,12 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
     tell(kind, { type: 'done' })
     showDocument(application, kind, document)
     sent.push(kind)
-    tellSent()
+    notifySent()
   } catch (error) {
     if (signal.aborted) return
     const { message, again } = uploadVerdict(error)
     tell(kind, { type: 'fail', message, again })
-    tellSent()
+    notifySent()
     // The server knows better now: the status may have moved on, or the session may be over.
     if (!again) void refresh()
   }
@@ -137,7 +137,7 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
 // One press may send three: they are told in one message, once none is on its way.
 let sent: DocumentKind[] = []
 
-function tellSent(): void {
+function notifySent(): void {
   if (sent.length === 0 || documentKinds.some((one) => $uploads.get()[one].phase === 'uploading')) return
   const titles = sent.map((one) => documentTitles[one].title)
   sent = []

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'

@@ -1,5 +1,5 @@
 import type { ApplicationRequest } from '#api/application.ts'
-import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
