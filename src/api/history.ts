@@ -72,6 +72,12 @@ const eventData = {
   pickup_changed: pickup,
   pickup_cancelled: pickup,
   hand_over: z.object({ takenBy: text, document: text, dealership: text }),
+  motorcycle_returned: z.object({ broughtBy: text, dealership: text, returnedOn: z.optional(z.string()) }),
+  registration_lifted: z.object({
+    registration: orNull(z.string()),
+    registeredOn: orNull(z.string()),
+    liftedOn: z.optional(z.string()),
+  }),
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()) }),
   installment_reversed: z.object({ number: z.number() }),
   contract_made: contract,

@@ -61,6 +61,9 @@ export const rightsRequest = z.strictObject({ role: z.enum(adminRoles), disabled
 /** PUT /api/admin/team/second-factor */
 export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })
 
+/** POST /api/admin/invitations/verification: the token of the link. */
+export const verificationRequest = z.strictObject({ token: line(100) })
+
 /** POST /api/admin/invitations/acceptance: the token of the link, and the password for the new account. */
 export const acceptanceRequest = z.strictObject({
   token: line(100),

@@ -11,6 +11,7 @@ const samples: Record<EventKind, object> = {
   ...{ document_accepted: document, document_refused: document },
   ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
   ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
+  ...{ motorcycle_returned: {}, registration_lifted: {} },
   ...{ installments_paid: { numbers: [1] }, installment_reversed: { number: 1 } },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },

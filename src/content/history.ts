@@ -48,6 +48,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pickup_changed: ({ data }) => `Remarcou a retirada: ${pickupOf(data)}`,
   pickup_cancelled: ({ data }) => `Cancelou a retirada: ${pickupOf(data)}`,
   hand_over: ({ data }) => `Entregou a moto a ${data.takenBy} (${data.document}), ${data.dealership}`,
+  motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,
+  registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,
   installments_paid: ({ data }) =>
     `Registrou o pagamento de ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,

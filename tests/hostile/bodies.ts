@@ -35,6 +35,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/team/invitations': () => ({ username: 'nova', email, role: 'analyst' }),
   'PUT /api/admin/team/:id': () => ({ role: 'analyst', disabled: false }),
   'POST /api/admin/invitations/acceptance': () => ({ token: 'A'.repeat(43), password: analystPassword }),
+  'POST /api/admin/invitations/verification': () => ({ token: 'A'.repeat(43) }),
   'POST /api/admin/approvals/:id/approval': () => ({ hash: 'a'.repeat(64) }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'POST /passkeys/registration': () => ({

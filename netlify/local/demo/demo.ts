@@ -13,6 +13,8 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { addEvent } from '#server/application/events.ts'
 import { offerAt, offerRow } from '#server/application/offer.ts'
 import { applicationRow } from '#server/cases/application-row.ts'
+import { siteUrlOf } from '#server/config.ts'
+import { makeContract } from '#server/contracts/make-contract.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { seedEntry, seedPixAccount } from './demo-payments.ts'
 import { seedPickups } from './demo-pickups.ts'
@@ -43,6 +45,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await seedPixAccount(tx, now)
     await addColleagues(tx, analystHash, now)
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
+    await seedContracts(tx, analyst.id)
     await seedPickups(tx, now)
     await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
   })
@@ -103,6 +106,18 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
       data,
     } as const
     await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
+  }
+}
+
+/** The contract of everybody who is in the stage of signing, from when they reached it; its PDF is made by the jobs. */
+async function seedContracts(tx: Tx, analystId: string) {
+  const siteUrl = siteUrlOf(process.env)
+  const signing = await tx.selectFrom('financing_applications').selectAll().where('status', '=', 'signing').execute()
+  for (const row of signing) {
+    const actor = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
+    const at = row.updated_at
+    const version = await makeContract({ now: () => at, config: { siteUrl } }, tx, row, actor)
+    await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor, data: { version }, at })
   }
 }
 

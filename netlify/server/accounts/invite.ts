@@ -98,6 +98,14 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   return readTeam(deps, session)
 }
 
+/** Whose name an invitation is for, before a password is made up. Throws `invitation_over`, `too_many_requests`. */
+export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<{ username: string }> {
+  await countAgainst(deps, { analystAddress: ip })
+  const found = await findInvitation(deps.db, tokenHash(token), deps.now())
+  if (found === undefined) throw new ProblemError('invitation_over')
+  return found
+}
+
 /**
  * Makes the account of an invitation, which works once; gives the name to log in with. Throws `invitation_over`,
  * `validation_failed` for a weak password, `too_many_requests`.

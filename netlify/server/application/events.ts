@@ -34,8 +34,10 @@ export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[
   if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
 }
 
-/** A line of the history as it is stored. */
+/** A line of the history as it is stored. Throws a ZodError for data that is not of its kind. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
+  const { data = {} } = event
+  readEvent(event.kind, data)
   return {
     application_id: event.applicationId,
     kind: event.kind,
@@ -45,7 +47,7 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
     from_status: event.from ?? null,
     to_status: event.to ?? null,
     note: event.note ?? null,
-    data: JSON.stringify(readEvent(event.kind, event.data).data),
+    data: JSON.stringify(data),
     at: event.at,
   }
 }

@@ -25,7 +25,7 @@ const system = { type: 'system', id: null, name: null } as const
  * and writes the line of the history.
  */
 export async function makeContract(
-  deps: Deps,
+  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl'> },
   tx: Kysely<Database>,
   row: ApplicationRow,
   by: AnalystActor | null,

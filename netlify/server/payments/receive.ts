@@ -34,7 +34,7 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
 }
 
 /** The application whose charge, or whose static code, a payment names; null: none. */
-async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
+export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
   const charge = await findChargeOfTxid(db, txid)
   if (charge) {
@@ -48,7 +48,8 @@ async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment):
   return application ? { applicationId: application.id, payableUntil: null } : null
 }
 
-async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
+/** Tells whether a payment went to a key that is, or once was, the bank's; also where the provider does not say which. */
+export async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
   if (key === null) return true
   const { pix } = await readSettings(db)
   return pix.chave === key || isSamePixKey(pix.chave, key) || wasChargedTo(db, key)

@@ -20,7 +20,7 @@ import {
 import { installmentsPaid } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
-import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
+import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
@@ -53,6 +53,8 @@ export const messageTemplates = {
   pickup_cancelled: pickupCancelled,
   pickup_reminder: pickupReminder,
   motorcycle_handed_over: motorcycleHandedOver,
+  motorcycle_returned: motorcycleReturned,
+  registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,

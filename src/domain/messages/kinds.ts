@@ -40,6 +40,8 @@ export const messageKinds = {
   pickup_cancelled: contractual('applicant'),
   pickup_reminder: reminder,
   motorcycle_handed_over: contractual('applicant'),
+  motorcycle_returned: contractual('applicant'),
+  registration_lifted: contractual('applicant'),
   installments_paid: contractual('applicant'),
   password_changed: contractual('applicant'),
   password_recovered: contractual('applicant'),

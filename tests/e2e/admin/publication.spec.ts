@@ -103,3 +103,23 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   expect(errors).toEqual([])
   await context.close()
 })
+
+test('the state of the publication is asked for again when the server is too busy to say it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await logIn(page, '/admin')
+  let asked = 0
+  await page.route('**/api/admin/catalogue/publication', async (route) => {
+    asked += 1
+    if (asked === 2) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    const real = await (await route.fetch()).json()
+    const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
+    return route.fulfill({ json: asked > 2 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
+  })
+  await page.getByRole('link', { name: 'Motos', exact: true }).click()
+  await expect(page.getByText('Não conseguimos atualizar agora')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Publicando…', { exact: true })).toBeVisible()
+  await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Não conseguimos atualizar agora')).toBeHidden()
+  await context.close()
+})

@@ -17,6 +17,17 @@ test('leads to the catalogue', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+test('is printed on one page, without its buttons', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quanto custa' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver motos', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Tenho interesse/ })).toHaveCount(0)
+  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
 test('the page behind a link is loaded while a finger is on the link', async ({ page }) => {
   const way = () => page.evaluate(() => Object(performance.getEntriesByType('navigation')[0]).deliveryType)
   // The rules may come after the first try.

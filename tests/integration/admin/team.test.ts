@@ -64,6 +64,15 @@ describe('an invitation', () => {
     expect(await codeOf(await accept(await tokenFor('caio')))).toBe('invitation_over')
   })
 
+  it('says whose it is, or that it is over, before anybody makes up a password', async () => {
+    const verify = (token: string) => server.browser().api.admin.invitations.verification.$post({ json: { token } })
+    await invite('dora')
+    const token = await tokenFor('dora')
+    expect(await (await verify(token)).json()).toEqual({ username: 'dora' })
+    expect((await accept(token)).status).toBe(200)
+    expect(await codeOf(await verify(token))).toBe('invitation_over')
+  })
+
   it('is not for a name that is taken', async () => {
     expect(await (await invite('ana')).json()).toMatchObject({
       errors: [{ field: 'username', code: 'username_taken' }],

@@ -71,6 +71,7 @@ describe('every route', () => {
       'GET /api/support',
       'GET /api/unsubscribe/:token',
       'POST /api/admin/invitations/acceptance',
+      'POST /api/admin/invitations/verification',
       'POST /api/admin/session',
       'POST /api/applications',
       'POST /api/leads',
