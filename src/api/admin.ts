@@ -83,6 +83,8 @@ const listRow = z.object({
   fullName: z.string(),
   /** Masked: ***.456.789-** */
   maskedCpf: z.string(),
+  /** More than one: somebody else may have applied with it. */
+  accountsOfCpf: z.number(),
   email: z.string(),
   model: z.string(),
   priceCents: z.number(),

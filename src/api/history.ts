@@ -65,7 +65,9 @@ const eventData = {
   contact_changed: z.object({ fields: z._default(z.array(z.string()), []), former: text }),
   offers_consent: z.object({ wanted: flag }),
   assigned: z.object({ to: orNull(z.string()), former: orNull(z.string()), own: flag }),
-  password: z.object({ by: z.optional(z.enum(['recovery', 'portal', 'undo', 'release', 'sessions'])) }),
+  password: z.object({
+    by: z.optional(z.enum(['recovery', 'portal', 'undo', 'release', 'email_undo', 'joined', 'sessions'])),
+  }),
   message: z.object({ subject: text }),
   release: z.object({ chassis: orNull(z.string()), plate: orNull(z.string()), registration: orNull(z.string()) }),
   pickup_booked: pickup,

@@ -14,6 +14,8 @@ const passwordTexts = {
   portal: 'Trocou a senha no portal',
   undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
   release: 'Liberou a recuperação de senha',
+  email_undo: 'Avisou que não trocou o e-mail: o anterior voltou, e a senha deixou de valer',
+  joined: 'Juntou este pedido aos outros da mesma pessoa, com um código do e-mail confirmado',
   sessions: 'Encerrou os acessos abertos do cliente',
 } satisfies Record<NonNullable<EventData<'password'>['by']>, string>
 

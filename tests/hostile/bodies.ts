@@ -23,6 +23,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/portal/offers': () => ({ wanted: true }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
+  'POST /api/portal/account/joining': () => ({ code: '123456' }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',
     fileName: 'cnh.jpg',
@@ -60,6 +61,12 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     endToEndId: 'E00038166202611201530abcDEF12345',
   }),
   'POST /api/admin/payments/:id/match': () => ({ contractNumber: '2026000000' }),
+  'POST /api/admin/payments/:id/refund-request': () => ({ reason: 'Pago em dobro' }),
+  'POST /api/admin/payments/:id/refunds/elsewhere': () => ({
+    key: 'b'.repeat(32),
+    amountCents: 100,
+    reason: 'Devolvido por TED',
+  }),
   'POST /api/admin/payments/:id/refunds': () => ({ key: 'a'.repeat(32), amountCents: 100, reason: 'Pago em dobro' }),
   'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
     documentId: id,

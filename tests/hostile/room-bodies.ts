@@ -62,6 +62,12 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
 
 /** What changes something without saying anything, or takes bytes. */
 export const withoutBody = [
+  ...[
+    'POST /api/portal/payments/return',
+    'POST /api/portal/contract/renewal',
+    'POST /api/admin/applications/:id/charge',
+  ],
+  ...['POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],

@@ -49,14 +49,18 @@ export async function storePassword(
   deps: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
   { id, password_hash: formerHash }: ApplicantAccountRow,
-  { passwordHash, by }: { passwordHash: string; by: 'portal' | 'recovery' | 'undo' },
+  { passwordHash, by }: { passwordHash: string; by: 'portal' | 'recovery' | 'undo' | 'email_undo' },
 ): Promise<void> {
   const at = deps.now()
   if (!(await replacePassword(tx, { id, formerHash, passwordHash, at }))) throw new ProblemError('password_incorrect')
   await deleteTokens(tx, id)
   await deleteAccountSessions(tx, id)
   for (const { id: applicationId, full_name } of await findApplicationsOf(tx, id)) {
-    const actor = { type: 'applicant', id: applicationId, name: by === 'undo' ? null : full_name } as const
+    const actor = {
+      type: 'applicant',
+      id: applicationId,
+      name: by === 'undo' || by === 'email_undo' ? null : full_name,
+    } as const
     await addEvent(tx, { applicationId, kind: 'password', actor, data: { by }, at })
   }
 }

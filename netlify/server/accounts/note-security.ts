@@ -22,6 +22,18 @@ export async function recordSecurity<Kind extends SecurityEventKind>(
   deps.log.info({ security: kind, account: event.actor.id, address: addressHash }, 'security')
 }
 
+/**
+ * Logs that an applicant's account was entered or was not, with what was given beside the CPF. Nothing of it is stored: anybody can try to log
+ * in as often as they like, and the log is the platform's.
+ */
+export function logApplicantLogin(
+  deps: Pick<Deps, 'config' | 'log'>,
+  security: 'applicant_login' | 'applicant_login_failed',
+  { accountId, by, ip }: { accountId: string | null; by: 'password' | 'password_and_code' | 'code'; ip: string },
+): void {
+  deps.log.info({ security, account: accountId, by, address: hashOf(deps, ip) }, 'security')
+}
+
 /** The same address has the same hash, and nobody without the key can tell which it is; null without a key. */
 function hashOf({ config }: Pick<Deps, 'config'>, ip: string): string | null {
   if (config.secretKey === undefined) return null

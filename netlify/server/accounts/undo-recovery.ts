@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type UndoPage, undoPages } from '#content/undo-recovery.ts'
+import { type UndoPage, undoRecoveryPages } from '#content/undo-pages.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
@@ -32,13 +32,13 @@ export async function openUndo(
 export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   const hash = tokenHash(token)
   const at = deps.now()
-  if (!confirmed) return (await isUndoable(deps.db, hash, at)) ? undoPages.question : undoPages.over
+  if (!confirmed) return (await isUndoable(deps.db, hash, at)) ? undoRecoveryPages.question : undoRecoveryPages.over
   return deps.db.transaction().execute(async (tx) => {
     const recovery = await markUndone(tx, hash, at)
-    if (recovery === undefined) return undoPages.over
+    if (recovery === undefined) return undoRecoveryPages.over
     const account = await accountById(tx, recovery.account_id)
     await storePassword(deps, tx, account, { passwordHash: recovery.former_hash, by: 'undo' })
-    return undoPages.done
+    return undoRecoveryPages.done
   })
 }
 

@@ -18,7 +18,7 @@ import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
-import { releaseOf } from '../pickups/delivery-view.ts'
+import { deliveryView, releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyStatus } from './status-messages.ts'
@@ -142,9 +142,11 @@ async function follow(
 ) {
   // Before the contract is void and the money on its way.
   const { contract, payments } = await outcomeFacts(deps, trx, row.id)
+  const { handOver } = await deliveryView({ db: trx, now: deps.now }, row.id)
   const before = {
     signed: contract === 'signed',
     paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
+    returnTo: handOver && !handOver.returnedOn ? handOver.dealership : null,
   }
   await followOutcome(deps, trx, row.id, analyst)
   await notifyStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })

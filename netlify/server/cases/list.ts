@@ -96,6 +96,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     contractNumber: row.contract_number,
     fullName: row.full_name,
     maskedCpf: maskCpf(row.cpf),
+    accountsOfCpf: Number(row.accounts_of_cpf),
     email: row.email,
     model: row.motorcycle_model,
     priceCents: toCents(row.motorcycle_price),

@@ -53,7 +53,10 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
   return limit(c, next)
 }
 
-/** One line per request, with the route's pattern instead of its address: addresses carry ids, CEPs and search texts. */
+/**
+ * One line per request, with the route's pattern instead of its address (addresses carry ids, CEPs and search texts), and by its code why
+ * it was refused: input, login, limit, right or origin.
+ */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()
   await next()
@@ -63,6 +66,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     route: routePath(c, -1),
     status: c.res.status,
     ms: Math.round(performance.now() - start),
+    problem: c.var.problem,
   }
   c.var.deps.log.info(line, 'request')
 }
@@ -133,6 +137,7 @@ export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
 
 /** Answers a problem document; `Retry-After` goes with it where there is something to wait for. */
 export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: ProblemDetails = {}): Response {
+  c.set('problem', code)
   const status = problemStatus[code]
   const body: Problem = {
     type: `urn:tiriva:problem:${code}`,

@@ -7,10 +7,10 @@ import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messa
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
+import { signedId } from '../shared/signed-id.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
 import { codePlaceholder, formerAddress, insertMessage } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface OutgoingMessage<Kind extends MessageKind> {
   kind: Kind
@@ -85,7 +85,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
 /** The way out that mail programs show beside an optional message (RFC 2369), with one press (RFC 8058). */
 function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
   if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
-  const token = unsubscribeToken(config.secretKey, about.applicationId)
+  const token = signedId(config.secretKey, 'unsubscribe', about.applicationId)
   return {
     'List-Unsubscribe': `<${config.siteUrl}/api/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -37,7 +37,14 @@ export const columns: readonly Column[] = [
         >
           {row.fullName}
         </span>
-        <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
+        <span className="figures block text-ink-faint text-xs leading-tight">
+          {row.maskedCpf}
+          {row.accountsOfCpf > 1 && (
+            <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
+              {` · ${row.accountsOfCpf} contas`}
+            </span>
+          )}
+        </span>
       </>
     ),
   },

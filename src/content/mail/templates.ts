@@ -1,5 +1,5 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
+import { accountsJoined, contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
@@ -60,6 +60,7 @@ export const messageTemplates = {
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,
   contact_changed_new: contactChangedNew,
+  accounts_joined: accountsJoined,
   one_time_code: oneTimeCode,
   analyst_message: analystMessage,
   lead_received: leadReceived,

@@ -47,6 +47,7 @@ export const messageKinds = {
   password_recovered: contractual('applicant'),
   contact_changed_old: contractual('applicant'),
   contact_changed_new: contractual('applicant'),
+  accounts_joined: contractual('applicant'),
   one_time_code: contractual('applicant'),
   analyst_message: contractual('applicant'),
   lead_received: contractual('visitor'),

@@ -41,6 +41,8 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200)
     expect((await team()).invitations).toMatchObject([{ username: 'bia', role: 'analyst', by: 'ana' }])
     const token = await tokenFor()
+    // It lies readable nowhere: who reads the database cannot accept it.
+    expect(JSON.stringify(await server.deps.db.selectFrom('messages').selectAll().execute())).not.toContain(token)
     const weak = await accept(token, 'bia123456789')
     expect(await weak.json()).toMatchObject({ errors: [{ field: 'password', code: 'analyst_password_weak' }] })
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token)))

@@ -94,6 +94,15 @@ async function filesOf(store: Store): Promise<string> {
 const waiting = async ({ db }: Place) =>
   (await sql<{ row: string }>`select row from (${waitingJobs}) as jobs order by row`.execute(db)).rows
 
+it('that stopped half-way is none: nothing of it is left', async () => {
+  const { documents } = from.place.stores
+  const broken = Object.assign(Object.create(documents), { get: () => Promise.reject(new Error('stopped')) })
+  const place = { ...from.place, stores: { ...from.place.stores, documents: broken } }
+  await expect(writeBackup(place, join(folder, 'stopped'))).rejects.toThrow('stopped')
+  expect(await readdir(join(folder, 'stopped'))).toEqual([])
+  expect(await readdir(folder)).toEqual(['stopped'])
+})
+
 it('comes back whole: every row, every file of every store, every job, triggers, numbers and logins', async () => {
   await enqueue(from.place.db, 'price_day', {}, new Date('2027-03-01T03:00:00Z'))
   const before = await hashes(from.place.db)
