@@ -185,7 +185,7 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
   [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
   [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
   [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/silence.ts`],
+  [`${server}/settings/pix-account.ts`, `${server}/payments/provider-health.ts`],
   [`${server}/settings/pix-account.ts`, `${server}/payments/sync-queries.ts`],
   [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
