@@ -95,13 +95,13 @@ const payUntil = ({ charge }: ApplicantView) =>
     : 'O pagamento é por Pix.'
 
 /** What comes next once the motorcycle is released. */
-export function releasedStep({ pickup, handOver }: ApplicantView, today: PlainDate): NextStep {
+export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
   if (handOver) {
     return {
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
       text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
-      action: { label: 'Ver as parcelas', href: '#financiamento' },
+      action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
   if (pickup) {
