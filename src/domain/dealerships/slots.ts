@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 /** A pick-up is booked, changed and cancelled until this long before it (ms): the dealership gets the motorcycle ready. */
 export const pickupNoticeMs = 24 * hourMs
 /** How many days ahead a pick-up can be booked. */
-const bookableDays = 30
+export const bookableDays = 30
 
 /** What a dealership's days are made of. */
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }

@@ -89,6 +89,8 @@ describe('nextStep', () => {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
+    const late = { task: 'accept', paidAt: '2026-11-19T12:00:00.000Z' } as ApplicantView['payments'][number]
+    expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain('até 24/11/2026')
   })
 
   it('asks for what is missing to the entry, and says after an end what comes back', () => {
@@ -161,10 +163,14 @@ describe('nextStep', () => {
     }
     const released = { status: 'completed', pickup: null } as const
     expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
+    expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
     expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
     expect(step({ ...released, pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
     })
+    const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
+    const over = step({ ...released, pickup, handOver, journey: signed } as Partial<ApplicantView>)
+    expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
   })
 })

@@ -74,8 +74,8 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
     }
   }
   if (status === 'waiting_docs') return documentsStep(view, by)
-  if (status === 'signing') return signingStep(view, by)
-  return releasedStep(view)
+  if (status === 'signing') return signingStep(view, by, today)
+  return releasedStep(view, today)
 }
 
 function documentsStep(view: ApplicantView, by: By): NextStep {

@@ -65,7 +65,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
       )}
       <div
         className={classes(
-          'flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5',
+          'flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5 print:p-3',
           // Without a picture the badge stands above the name.
           launch && '[picture:has(>[hidden])~&]:pt-12',
         )}

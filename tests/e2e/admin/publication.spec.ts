@@ -14,6 +14,8 @@ import { startSite } from '../../support/site/start-site.mjs'
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 test.beforeAll(async () => {
+  // A second server starts beside the one of the other tests.
+  test.setTimeout(120_000)
   dataDir = await mkdtemp(join(tmpdir(), 'publication-'))
   site = await startSite({ port: await freePort(), dataDir })
 })

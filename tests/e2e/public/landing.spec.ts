@@ -128,3 +128,18 @@ test('reads and works without JavaScript', async ({ browser, baseURL }) => {
   await expect(page.getByRole('link', { name: /^Tenho interesse/ })).toHaveCount(35)
   await context.close()
 })
+
+test('behind a form the footer is folded on phones, and whole on wide screens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/motorcycle/cg-160-start')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Concessionárias' })
+  await expect(link).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidade' })).toBeVisible()
+  await page.getByText('Links, canais e telefones').click()
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  await expect(link).toBeVisible()
+  await expect(page.getByText('Links, canais e telefones')).toBeHidden()
+})

@@ -29,7 +29,11 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
           <p>{formatDateTime(entryPaidAt)}</p>
         </Alert>
       ) : (
-        <p className="text-sm">A entrada de {formatBRL(detail.entryCents)} ainda não foi recebida.</p>
+        <p className="text-sm">
+          {detail.outcome.end
+            ? 'O pedido terminou: não há entrada a receber.'
+            : `A entrada de ${formatBRL(detail.entryCents)} ainda não foi recebida.`}
+        </p>
       )}
       {payments.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-y text-sm">
