@@ -6,10 +6,10 @@ import { applicationView } from '../cases/portal-view.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive, isCalm } from '../shared/rate-limits.ts'
+import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
-import { accountsKnownTo, noteApplicantDevice } from './applicant-devices-queries.ts'
+import { accountsKnownTo, recordApplicantDevice } from './applicant-devices-queries.ts'
 import { type KnownClient, knownDevice } from './enter.ts'
 import { logApplicantLogin } from './note-security.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
@@ -68,15 +68,15 @@ async function enterWithPassword(
   const browser = `${cpf}:${device}`
   const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) {
-    await forgive(deps, 'loginDevice', browser)
+    await refundAttempt(deps, 'loginDevice', browser)
     return enter(own)
   }
   const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
   const [account] = opened
   if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
     if (account === undefined) throw new ProblemError('invalid_credentials')
-    await forgive(deps, 'loginAccount', cpf)
-    await forgive(deps, 'loginAddress', client.ip)
+    await refundAttempt(deps, 'loginAccount', cpf)
+    await refundAttempt(deps, 'loginAddress', client.ip)
     return enter(account)
   }
   if (code === undefined) {
@@ -128,7 +128,7 @@ export async function enterAccount(
   const [newest] = await findApplicationsOf(deps.db, account.id)
   if (newest === undefined) throw new ProblemError('invalid_credentials')
   if (account.password_settled_at === null) await settlePassword(deps.db, account.id, deps.now())
-  await noteApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
+  await recordApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
   const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
   return { token, device, view: await applicationView(deps, newest.id) }

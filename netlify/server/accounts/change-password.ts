@@ -36,7 +36,7 @@ export async function changeApplicantPassword(
     await storePassword(deps, tx, account, { passwordHash, by: 'portal' })
     await forgetDevices(tx, accountId, knownDevice(client))
     const [newest] = applications
-    if (newest) await tellOwner(deps, tx, newest)
+    if (newest) await notifyOwner(deps, tx, newest)
     return openSession(deps, tx, { kind: 'applicant', accountId }, client)
   })
 }
@@ -65,7 +65,7 @@ export async function storePassword(
   }
 }
 
-async function tellOwner(deps: Deps, tx: Transaction<Database>, newest: Parameters<typeof applicantOf>[0]) {
+async function notifyOwner(deps: Deps, tx: Transaction<Database>, newest: Parameters<typeof applicantOf>[0]) {
   const at = deps.now().toISOString()
   const { person, ...whom } = applicantOf(newest)
   await queueMessage(deps, tx, {

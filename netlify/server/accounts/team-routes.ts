@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
+import { securityExportQuery, securityHistoryQuery } from '#api/security-history.ts'
 import {
   acceptanceRequest,
   invitationRequest,
   rightsRequest,
   secondFactorRuleRequest,
-  securityExportQuery,
-  securityHistoryQuery,
   teamParams,
   verificationRequest,
 } from '#api/team.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type UndoPage, undoRecoveryPages } from '#content/undo-pages.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -10,7 +11,7 @@ import { accountById, ownerOf } from './owner.ts'
 import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recovery-queries.ts'
 
 /** How long a recovered password can be undone, in ms. */
-const undoMs = 24 * 60 * 60_000
+const undoMs = dayMs
 
 /** Lets a recovery that is being stored be undone; gives the address of the page that does it, the secret in it, and until when. */
 export async function openUndo(

@@ -4,17 +4,17 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { changesBetween, followRestored, sameOrder, stable } from '#domain/catalogue/freeze.ts'
-import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/price-changes.ts'
+import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import {
   addBuild,
-  appointPriceDay,
   type BuildRow,
   currentCatalogue,
   currentVersion,
@@ -167,7 +167,6 @@ async function publish(deps: Deps, maker: Maker, restores: number | null): Promi
     }
     return { version: made, asked: made === version }
   })
-  deps.jobAdded()
   return published
 }
 
@@ -182,7 +181,6 @@ async function toPublish(trx: Transaction<Database>, restores: number | null): P
 export async function buildAgain(deps: Deps): Promise<void> {
   const { number: version } = await currentVersion(deps.db)
   await addBuild(deps.db, { version, cause: 'again', at: deps.now() })
-  deps.jobAdded()
 }
 
 async function newVersion(
@@ -198,7 +196,7 @@ async function newVersion(
   const number = await insertVersion(trx, { catalogue, sha256: hash, restores, actor: { id, name }, at })
   await addBuild(trx, { version: number, cause: 'publication', at })
   const day = nextPriceDay(catalogue.motorcycles, brazilianDate(at))
-  if (day) await appointPriceDay(trx, startOfDay(day))
+  if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
   return number
 }
 

@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { largestPart } from '#api/documents.ts'
 import { searchHeader } from '#api/headers.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
+import { addsJob } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
 import type { AppEnv } from './environment.ts'
@@ -89,16 +90,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Wakes the jobs after the answer to a request that added one: nobody waits for it. */
+/** Wakes the queue after the answer to a request that added a job: the answer does not wait for it. */
 export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { deps } = c.var
-  let added = false
-  const jobAdded = () => {
-    added = true
-  }
-  c.set('deps', { ...deps, jobAdded })
-  await next()
-  if (added) c.env.waitUntil(deps.wakeJobs())
+  if (await addsJob(next)) c.env.waitUntil(c.var.deps.wakeJobs())
 }
 
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }

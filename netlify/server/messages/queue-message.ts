@@ -45,14 +45,13 @@ export async function queueMessage<Kind extends MessageKind>(
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
   if (stored === undefined) return undefined
-  deps.jobAdded()
   const former =
     about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
   if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
   return stored.id
 }
 
-/** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
+/** A message as it is stored, for a statement that writes other things too. */
 export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
   const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()

@@ -11,7 +11,7 @@ import { pixProviderOf } from './provider/open.ts'
 import { PixFailure, type ProviderPayment } from './provider/provider.ts'
 import { isOwnKey, whatItPaid } from './receive.ts'
 import { recordPayment } from './record.ts'
-import { noteRefunds } from './refund-state.ts'
+import { recordRefunds } from './refund-state.ts'
 
 /**
  * Records a payment that an analyst saw on the bank's account. Where there is a provider it is asked first, and what it says
@@ -37,7 +37,7 @@ export async function recordByHand(
     const named = paidFor ?? { applicationId, payableUntil: null }
     const recorded = await recordPayment(deps, trx, payment, named, analyst)
     const row = recorded && known && (await findPaymentOf(trx, endToEndId))
-    if (row) await noteRefunds(deps, trx, row, known.refunds)
+    if (row) await recordRefunds(deps, trx, row, known.refunds)
     return recorded
   })
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')

@@ -8,19 +8,19 @@ import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
 import { findPaymentOf, removeHandPayment } from './ledger.ts'
 import type { PixProvider, ProviderPayment } from './provider/provider.ts'
 import { type PaidFor, recordPayment } from './record.ts'
-import { noteRefunds } from './refund-state.ts'
+import { recordRefunds } from './refund-state.ts'
 
 /** Fetches a payment that somebody told of from the provider, and writes it down if it is there. Throws `PixFailure`. */
 export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId: string): Promise<void> {
   const payment = await provider.findPayment(endToEndId)
-  if (payment !== undefined) await takePayment(deps, payment)
+  if (payment !== undefined) await ingestPayment(deps, payment)
 }
 
 /**
  * Writes what the provider says was received into the ledger, with what was given back of it. May be run twice. What was paid
  * to a key that is not, and never was, the bank's is left out.
  */
-export async function takePayment(deps: Deps, payment: ProviderPayment): Promise<void> {
+export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   const paidFor = await whatItPaid(deps.db, payment)
   if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
   const { endToEndId, txid, amountCents, paidAt, note } = payment
@@ -29,7 +29,7 @@ export async function takePayment(deps: Deps, payment: ProviderPayment): Promise
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, told, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)
-    if (row) await noteRefunds(deps, trx, row, payment.refunds)
+    if (row) await recordRefunds(deps, trx, row, payment.refunds)
   })
 }
 

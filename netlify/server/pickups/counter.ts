@@ -1,6 +1,7 @@
 import type { Counter } from '#api/hand-over.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
-import { daysAfter, wallTime } from '#domain/calendar/wall-clock.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
@@ -9,7 +10,6 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findCounterPickups, findCounterReturns } from './queries.ts'
 
-const dayMs = 86_400_000
 /** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */
 const days = { before: 14, ahead: 31 }
 

@@ -73,7 +73,7 @@ export function liftRegistration(
     return {
       update: {},
       event: { kind: 'registration_lifted', note: note || null, data: { registration, registeredOn, liftedOn } },
-      tell: () => queueMessage(deps, trx, { ...envelope, ...told, kind: 'registration_lifted' }),
+      followUp: () => queueMessage(deps, trx, { ...envelope, ...told, kind: 'registration_lifted' }),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { isNationalHoliday } from '../calendar/national-holidays.ts'
-import { daysAfter, instantOf, wallTime } from '../calendar/wall-clock.ts'
+import { instantOf, wallTime } from '../calendar/wall-clock.ts'
 import type { Dealership } from './dealership.ts'
 
 const hourMs = 3_600_000

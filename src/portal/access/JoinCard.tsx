@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { MailedCode } from '../codes/MailedCode.tsx'
+import { MailedCode } from '../MailedCode.tsx'
 import { loadApplications, show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
 

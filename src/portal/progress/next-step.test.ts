@@ -169,5 +169,8 @@ describe('nextStep', () => {
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
     })
+    const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
+    const over = step({ ...released, pickup, handOver, journey: signed } as Partial<ApplicantView>)
+    expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
   })
 })

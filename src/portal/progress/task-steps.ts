@@ -3,7 +3,7 @@ import { journeyStep } from '#content/journey.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
 import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { countedFrom, lastDayToSign } from '#domain/offer/contract-offer.ts'
@@ -95,13 +95,13 @@ const payUntil = ({ charge }: ApplicantView) =>
     : 'O pagamento é por Pix.'
 
 /** What comes next once the motorcycle is released. */
-export function releasedStep({ pickup, handOver }: ApplicantView, today: PlainDate): NextStep {
+export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
   if (handOver) {
     return {
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
       text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
-      action: { label: 'Ver as parcelas', href: '#financiamento' },
+      action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
   if (pickup) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
 import { apply, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
@@ -113,10 +113,11 @@ test('the state of the publication is asked for again when the server is too bus
   let asked = 0
   await page.route('**/api/admin/catalogue/publication', async (route) => {
     asked += 1
-    if (asked === 2) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    // The list of models, once it is there, has the state asked for a second time.
+    if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
     const real = await (await route.fetch()).json()
     const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
-    return route.fulfill({ json: asked > 2 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
+    return route.fulfill({ json: asked > 3 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
   })
   await page.getByRole('link', { name: 'Motos', exact: true }).click()
   await expect(page.getByText('Não conseguimos atualizar agora')).toBeVisible({ timeout: 15_000 })

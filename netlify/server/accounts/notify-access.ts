@@ -17,7 +17,7 @@ export interface Client {
  * Tells the owner of an account of the bank's side, in the change's transaction, what changed about how it is entered. Nothing
  * for an account without an address. What has the same `once` is told once.
  */
-export async function tellAccess(
+export async function notifyAccess(
   deps: Deps,
   tx: Kysely<Database>,
   { id, username, email }: Pick<AdminUserRow, 'id' | 'username' | 'email'>,

@@ -22,7 +22,7 @@ export type Pricing =
  * The price that an application gets: the one its page showed, while that holds or was replaced less than 48 hours ago, else
  * none. `current` is the model on sale now; `shown` the model in the version of the page, and when that was replaced.
  */
-export function honouredPrice(
+export function guaranteedPrice(
   current: EntryOfVersion | null,
   shown: (EntryOfVersion & { readonly replacedAt: Date | null; readonly pricedOn: PlainDate }) | null,
   now: Date,

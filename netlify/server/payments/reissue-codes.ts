@@ -9,7 +9,7 @@ import { addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { findWithoutCharge, findWithStoredCode } from './charge-queries.ts'
 import { pixTrace } from './own-account.ts'
@@ -18,18 +18,18 @@ import { staticCharge } from './static-charge.ts'
 const atOnce = 50
 
 /** Asks for the charge of every entry that is due and has neither a charge nor a code that an analyst stored. */
-export async function makeMissing(deps: Deps): Promise<void> {
+export async function requestMissingCharges(deps: Deps): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave || deps.config.pix === undefined) return
   const ids = await findWithoutCharge(deps.db, atOnce)
-  for (const id of ids) await addJob(deps.db, 'pix_charge', { applicationId: id }, `pix_charge:${id}`)
+  for (const id of ids) await enqueue(deps.db, 'pix_charge', { applicationId: id })
 }
 
 /**
  * Makes the codes anew that analysts stored and that pay the bank's former key, also where the entry is not due yet, and asks
  * for charges to today's.
  */
-export async function remakeCodes(deps: Deps, formerKey: string): Promise<void> {
+export async function reissueCodes(deps: Deps, formerKey: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   const spellings = [formerKey, plainPixKey(formerKey) ?? formerKey]
   let after: string | undefined
@@ -39,7 +39,7 @@ export async function remakeCodes(deps: Deps, formerKey: string): Promise<void> 
     after = ids.at(-1)
     if (ids.length < atOnce) break
   }
-  await makeMissing(deps)
+  await requestMissingCharges(deps)
 }
 
 async function remake(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {

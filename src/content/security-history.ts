@@ -1,14 +1,12 @@
-import { type DocumentKind, documentTitles } from '../documents/documents.ts'
-import type { AdminRole } from '../identity/admin-role.ts'
-import type { SecurityEventKind } from './events.ts'
+import type { SecurityContent, SecurityEventKind } from '#api/security-history.ts'
+import { documentTitles } from '#domain/documents/documents.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   manager: 'Gestão',
   analyst: 'Análise',
   dealership: 'Concessionária',
 }
-
-const detailNames: Readonly<Record<string, string>> = { ...roleNames, compulsory: 'obrigatória', optional: 'opcional' }
 
 /** What each kind of event is called. */
 export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
@@ -40,44 +38,41 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
 }
 
 /** How somebody got in, or tried to. */
-const wayNames: Readonly<Record<string, string>> = {
+const wayNames = {
+  '': '',
   passkey: 'chave de acesso',
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
 
 const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
 
-/** 'cnh 28ffa85d-…' is 'CNH, pedido #28ffa85d', as the pages call them. */
-function documentWords(detail: string): string {
-  const [kind = '', id = ''] = detail.split(' ')
-  return `${documentTitles[kind as DocumentKind]?.title ?? kind}, pedido #${id.slice(0, 8)}`
-}
-
-/** What was meant, for the kinds whose detail is not one of our own words. */
-const detailWords: Partial<Record<SecurityEventKind, (detail: string) => string>> = {
-  passkey_added: (name) => name,
-  passkey_removed: (name) => name,
-  refused: (route) => route,
-  approval_given: (title) => title,
-  approval_refused: (title) => title,
-  approval_withdrawn: (title) => title,
-  export: (what) => exportNames[what] ?? what,
-  document_viewed: documentWords,
-}
-
-const ownWords = (detail: string) =>
-  wayNames[detail] ??
-  detail.replace(/manager|analyst|dealership|compulsory|optional/g, (word) => detailNames[word] ?? word)
-
-interface SecurityLine {
-  kind: SecurityEventKind
-  subject: string | null
-  detail: string
+function detailWords(event: SecurityContent): string {
+  switch (event.kind) {
+    case 'login':
+    case 'login_failed':
+    case 'step_up':
+    case 'step_up_failed':
+      return wayNames[event.detail]
+    case 'invited':
+    case 'joined':
+      return roleNames[event.detail]
+    case 'role_changed':
+      return `${roleNames[event.detail.from]} → ${roleNames[event.detail.to]}`
+    case 'second_factor_rule':
+      return event.detail === 'compulsory' ? 'obrigatória' : 'opcional'
+    case 'export':
+      return exportNames[event.detail] ?? event.detail
+    case 'document_viewed':
+      return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+    default:
+      return event.detail
+  }
 }
 
 /** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
-export function securityWords({ kind, subject, detail }: SecurityLine): string {
-  const words = detail && (detailWords[kind] ?? ownWords)(detail)
+export function securityWords(event: SecurityContent & { subject: string | null }): string {
+  const { kind, subject } = event
+  const words = detailWords(event)
   const whom = subject
     ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
     : ''

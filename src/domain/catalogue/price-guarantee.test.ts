@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { honouredPrice, type Pricing } from './honoured.ts'
+import { guaranteedPrice, type Pricing } from './price-guarantee.ts'
 import type { CatalogueEntry } from './published.ts'
 
 const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
@@ -19,11 +19,11 @@ const dearer = entry(['2026-01-01', 120])
 const cents = (pricing: Pricing) => (pricing.kind === 'priced' ? pricing.motorcycle.priceCents : pricing.kind)
 
 test('a page that says nothing gets the price of now', () => {
-  expect(honouredPrice({ version: 2, entry: dearer }, null, now)).toMatchObject({
+  expect(guaranteedPrice({ version: 2, entry: dearer }, null, now)).toMatchObject({
     version: 2,
     motorcycle: { priceCents: 120 },
   })
-  expect(honouredPrice(null, null, now)).toEqual({ kind: 'not_on_sale' })
+  expect(guaranteedPrice(null, null, now)).toEqual({ kind: 'not_on_sale' })
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   [200, 'changed'],
 ])('a version replaced %d hours ago: %s', (hours, expected) => {
   const shown = { version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' }
-  const pricing = honouredPrice({ version: 2, entry: dearer }, shown, now)
+  const pricing = guaranteedPrice({ version: 2, entry: dearer }, shown, now)
   expect(cents(pricing)).toBe(expected)
   if (pricing.kind === 'changed') {
     expect(pricing).toMatchObject({ shownCents: 100, currentCents: 120, shown: { version: 2, pricedOn: '2026-11-21' } })
@@ -42,7 +42,7 @@ test.each([
 
 test('an old version with the same price is no matter', () => {
   const shown = { version: 1, entry: old, replacedAt: hoursAgo(500), pricedOn: '2026-10-01' }
-  expect(honouredPrice({ version: 9, entry: old }, shown, now)).toMatchObject({
+  expect(guaranteedPrice({ version: 9, entry: old }, shown, now)).toMatchObject({
     version: 9,
     motorcycle: { priceCents: 100 },
   })
@@ -57,19 +57,19 @@ test.each([
   const stepped = entry(['2026-01-01', 100], ['2026-11-22', 130])
   const current = { version: 1, entry: stepped }
   const shown = { ...current, replacedAt: null, pricedOn: '2026-11-21' }
-  expect(cents(honouredPrice(current, shown, new Date(at)))).toBe(expected)
+  expect(cents(guaranteedPrice(current, shown, new Date(at)))).toBe(expected)
   const fresh = at < '2026-11-22' ? 100 : 130
-  expect(cents(honouredPrice(current, null, new Date(at)))).toBe(fresh)
+  expect(cents(guaranteedPrice(current, null, new Date(at)))).toBe(fresh)
 })
 
 test('nobody gets the price of a day to come by saying so', () => {
   const falling = { version: 1, entry: entry(['2026-01-01', 100], ['2026-12-01', 50]) }
   const shown = { ...falling, replacedAt: null, pricedOn: '2026-12-24' }
-  expect(cents(honouredPrice(falling, shown, now))).toBe(100)
+  expect(cents(guaranteedPrice(falling, shown, now))).toBe(100)
 })
 
 test('a model that was removed can be applied for from a page of before for 48 hours', () => {
   const shown = (hours: number) => ({ version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' })
-  expect(cents(honouredPrice(null, shown(47), now))).toBe(100)
-  expect(cents(honouredPrice(null, shown(49), now))).toBe('not_on_sale')
+  expect(cents(guaranteedPrice(null, shown(47), now))).toBe(100)
+  expect(cents(guaranteedPrice(null, shown(49), now))).toBe('not_on_sale')
 })
