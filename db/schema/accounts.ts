@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { SecurityEventKind } from '#api/security-history.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { SecurityEventKind } from '#domain/security/events.ts'
 import type { Timestamp } from './columns.ts'
 
 interface AdminUsersTable {

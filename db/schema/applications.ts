@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
-import type { EventKind } from '#domain/application/events.ts'
+import type { EventKind } from '#api/history.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Numeric, Timestamp } from './columns.ts'
@@ -89,6 +89,7 @@ export interface ApplicationEventsTable {
   from_status: ApplicationStatus | null
   to_status: ApplicationStatus | null
   note: string | null
+  /** What its kind keeps, as `readEvent` reads it. */
   data: ColumnType<Record<string, unknown>, string | undefined, never>
   at: Timestamp
 }

@@ -41,12 +41,12 @@ export async function dev(args: readonly string[]): Promise<void> {
     if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
     const blobs = await startBlobs(NETLIFY_DEV.blobs)
     onStop(blobs.stop)
-    const bridgePort = underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined
-    const database = await prepareDatabase(environment, bridgePort, blobs.documents)
-    onStop(database.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
     // `netlify dev` has a port of its own (netlify.toml), and says it in URL.
     process.env.SITE_URL ??= underNetlifyDev ? (process.env.URL ?? 'http://localhost:8888') : `http://localhost:${port}`
+    const bridgePort = underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined
+    const database = await prepareDatabase(environment, bridgePort, blobs.documents)
+    onStop(database.stop)
     const mailbox = await localMailbox(environment)
     if (mailbox) onStop(mailbox.stop)
     const beside = { host: environment.host, port: Number(port) + 1 }

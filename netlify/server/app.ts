@@ -7,6 +7,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { baseApp } from './base-app.ts'
 import { portalRoutes } from './cases/portal-routes.ts'
 import { applicationRoutes } from './cases/submit-routes.ts'
+import { undoEmailRoutes } from './cases/undo-email-routes.ts'
 import { cepRoutes } from './cep/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { verificationRoutes } from './contracts/verification-routes.ts'
@@ -30,6 +31,7 @@ export function createApp(deps: Deps) {
     .route('/', cepRoutes)
     .route('/', applicantSessionRoutes)
     .route('/', recoveryRoutes)
+    .route('/', undoEmailRoutes)
     .route('/', portalRoutes)
     .route('/', applicantAccessRoutes)
     .route('/', documentRoutes)

@@ -18,8 +18,6 @@ export interface Deps extends Stores {
   fetch: typeof fetch
   /** Purges what carries a tag from the CDN; never throws. */
   purgeCdn(tag: CdnTag): Promise<void>
-  /** Told by whatever adds a job, so that the request may wake the jobs once it is answered. */
-  jobAdded(): void
   /** Has the jobs that are due run now instead of at the next minute; never throws. */
   wakeJobs(): Promise<void>
 }

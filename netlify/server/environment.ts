@@ -35,7 +35,6 @@ function fromEnvironment(): Environment {
     log,
     fetch: globalThis.fetch,
     purgeCdn: cdnPurge(process.env, log),
-    jobAdded: () => {},
     wakeJobs: jobsWakeUp(config, log),
   }
   return { deps, pool }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { eventKinds } from '#domain/application/events.ts'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
@@ -9,6 +8,7 @@ import { endTasks } from '#domain/outcome/outcome.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import { contractOverview } from './contract.ts'
 import * as field from './fields.ts'
+import type { HistoryPage } from './history.ts'
 import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { applicationView, documentView } from './portal.ts'
 import { releaseView } from './release.ts'
@@ -83,6 +83,8 @@ const listRow = z.object({
   fullName: z.string(),
   /** Masked: ***.456.789-** */
   maskedCpf: z.string(),
+  /** More than one: somebody else may have applied with it. */
+  accountsOfCpf: z.number(),
   email: z.string(),
   model: z.string(),
   priceCents: z.number(),
@@ -122,26 +124,6 @@ const dashboardResponse = z.object({
   /** Requests to be called that nobody has answered yet. */
   newContacts: countResponse,
 })
-
-/** One line of an application's history: who did what, when. */
-const historyEvent = z.object({
-  id: z.number(),
-  at: field.instant,
-  kind: z.enum(eventKinds),
-  actorType: z.string(),
-  actor: z.nullable(z.string()),
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  note: z.nullable(z.string()),
-  /** What the kind of event adds: the document, the score before and after. */
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-})
-
-/** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */
-export const historyQuery = z.strictObject({
-  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
-})
-const historyPage = z.object({ events: z.array(historyEvent), hasMore: z.boolean() })
 
 /** A document as analysts see it: with the id of the file, which a decision must name. */
 const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
@@ -183,7 +165,7 @@ const adminDetail = z.object({
     }),
   ),
   version: z.number(),
-  history: historyPage,
+  history: z.custom<HistoryPage>(),
 })
 
 /** /api/admin/applications/:id… and …/documents/:kind */
@@ -229,8 +211,6 @@ export type ListPage = z.infer<typeof listPage>
 export type NeighboursResponse = z.infer<typeof neighboursResponse>
 export type SortColumn = (typeof sortColumns)[number]
 export type DashboardResponse = z.infer<typeof dashboardResponse>
-export type HistoryEvent = z.infer<typeof historyEvent>
-export type HistoryPage = z.infer<typeof historyPage>
 export type AdminDocument = z.infer<typeof adminDocument>
 export type AdminDetail = z.infer<typeof adminDetail>
 export type StatusChangeRequest = z.infer<typeof statusChangeRequest>

@@ -4,9 +4,11 @@ import {
   type HandOverDocument,
   handOverChecks,
   handOverDocuments,
+  type ReturnCheck,
+  returnChecks,
 } from '#domain/dealerships/hand-over.ts'
 import * as field from './fields.ts'
-import { line } from './text.ts'
+import { limits, line, lines } from './text.ts'
 
 const documents = Object.keys(handOverDocuments) as [HandOverDocument, ...HandOverDocument[]]
 const checks = Object.keys(handOverChecks) as [HandOverCheck, ...HandOverCheck[]]
@@ -31,6 +33,26 @@ export const handOverRequest = z.strictObject({
 /** POST /api/admin/applications/:id/hand-over: recorded by an analyst. */
 export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
 
+const backChecks = Object.keys(returnChecks) as [ReturnCheck, ...ReturnCheck[]]
+
+/** POST /api/admin/pickups/:id/return: the motorcycle is back. */
+export const returnRequest = z.strictObject({
+  /** The full name of who brought it. */
+  broughtBy: line(120),
+  /** The day it came back. */
+  returnedOn: field.plainDate,
+  /** How it came back, in the words of who took it. */
+  note: z.optional(lines(limits.note)),
+  /** Every one of the checks. */
+  checked: z.array(z.enum(backChecks)).check(
+    z.maxLength(backChecks.length),
+    z.refine((done) => backChecks.every((check) => done.includes(check)), { error: 'return_checklist_incomplete' }),
+  ),
+})
+
+/** POST /api/admin/applications/:id/return: recorded by an analyst. */
+export const analystReturnRequest = z.strictObject({ ...returnRequest.shape, dealership: line(60) })
+
 /** GET /api/admin/pickups: the counter's list, by day on the dealership's calendar; late ones come first. */
 const counterPickup = z.object({
   id: z.string(),
@@ -46,14 +68,28 @@ const counterPickup = z.object({
   handedOverAt: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })
+/** A motorcycle that was handed over here and has to come back, because its application has ended. */
+const counterReturn = z.object({
+  id: z.string(),
+  name: z.string(),
+  model: z.string(),
+  contractNumber: z.string(),
+  chassis: z.nullable(z.string()),
+  plate: z.nullable(z.string()),
+  handedOverOn: z.string(),
+})
 const counter = z.object({
   /** Null for an account that belongs to no dealership yet. */
   dealership: z.nullable(z.object({ name: z.string(), address: z.string() })),
   today: z.string(),
   pickups: z.array(counterPickup),
+  returns: z.array(counterReturn),
 })
 
 export type HandOverRequest = z.infer<typeof handOverRequest>
 export type AnalystHandOverRequest = z.infer<typeof analystHandOverRequest>
 export type CounterPickup = z.infer<typeof counterPickup>
 export type Counter = z.infer<typeof counter>
+export type ReturnRequest = z.infer<typeof returnRequest>
+export type AnalystReturnRequest = z.infer<typeof analystReturnRequest>
+export type CounterReturn = z.infer<typeof counterReturn>

@@ -25,8 +25,13 @@ export const pickupView = z.object({
   mayChange: z.boolean(),
 })
 
-/** That the motorcycle was handed over: where, on the dealership's clock. */
-export const handOverView = z.object({ at: field.instant, day: z.string(), dealership: z.string() })
+/** That the motorcycle was handed over: where, on the dealership's clock; and the day it came back, null while it has not. */
+export const handOverView = z.object({
+  at: field.instant,
+  day: z.string(),
+  dealership: z.string(),
+  returnedOn: z.nullable(z.string()),
+})
 
 /** GET /api/portal/dealerships: those that hand motorcycles over, the nearest to the applicant's CEP first. */
 const nearbyDealerships = z.object({

@@ -89,6 +89,7 @@ export const problemStatus = {
   cep_unavailable: 503,
   second_factor_not_configured: 503,
   codes_not_configured: 503,
+  pix_provider_silent: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
@@ -145,6 +146,8 @@ export const fieldCodes = [
   'amount_invalid',
   'end_to_end_id_invalid',
   'payment_known',
+  'payment_unknown',
+  'payment_of_another',
   'contract_unknown',
   'payment_in_future',
   'payment_before_release',
@@ -160,6 +163,9 @@ export const fieldCodes = [
   'registration_number_known',
   'date_in_future',
   'checklist_incomplete',
+  'return_checklist_incomplete',
+  'before_hand_over',
+  'before_registration',
   'hours_invalid',
 ] as const
 

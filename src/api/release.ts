@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chassisOf, isChassis, isPlate, isRegistrationNumber, plateOf } from '#domain/dealerships/vehicle.ts'
 import * as field from './fields.ts'
-import { checkedLine } from './text.ts'
+import { checkedLine, limits, lines } from './text.ts'
 
 /** What an analyst records of a motorcycle; null is missing. */
 export const releaseView = z.object({
@@ -22,5 +22,13 @@ export const releaseRequest = z.strictObject({
   version: field.version,
 })
 
+/** POST /api/admin/applications/:id/registration-lifting: the traffic authority took the registration of an ended contract back. */
+export const registrationLiftingRequest = z.strictObject({
+  liftedOn: field.plainDate,
+  note: z.optional(lines(limits.note)),
+  version: field.version,
+})
+
+export type RegistrationLiftingRequest = z.infer<typeof registrationLiftingRequest>
 export type ReleaseView = z.infer<typeof releaseView>
 export type ReleaseRequest = z.infer<typeof releaseRequest>

@@ -34,5 +34,8 @@ export const passwordChangeRequest = z.strictObject({
   password: field.newPassword,
 })
 
+/** POST /api/portal/account/joining: the code that went to the confirmed address of the older account. */
+export const joinRequest = z.strictObject({ code: field.oneTimeCode })
+
 export type OpenSessions = z.infer<typeof openSessions>
 export type LoginRequest = z.infer<typeof loginRequest>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
-import { securityEventKinds } from '#domain/security/events.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, limits, line } from './text.ts'
@@ -62,44 +61,15 @@ export const rightsRequest = z.strictObject({ role: z.enum(adminRoles), disabled
 /** PUT /api/admin/team/second-factor */
 export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })
 
+/** POST /api/admin/invitations/verification: the token of the link. */
+export const verificationRequest = z.strictObject({ token: line(100) })
+
 /** POST /api/admin/invitations/acceptance: the token of the link, and the password for the new account. */
 export const acceptanceRequest = z.strictObject({
   token: line(100),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
 })
 
-const eventId = z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid')))
-
-/** Whose lines, of which kind, and on which days (both included, in Brasília). */
-const securityFilter = {
-  person: z.optional(line(40)),
-  kind: z.optional(z.enum(securityEventKinds)),
-  from: z.optional(field.plainDate),
-  to: z.optional(field.plainDate),
-}
-
-/** GET /api/admin/team/history, newest first, and …/history.csv, a slice after another. */
-export const securityHistoryQuery = z.strictObject({ ...securityFilter, before: eventId })
-export const securityExportQuery = z.strictObject({ ...securityFilter, after: eventId })
-const securityHistory = z.object({
-  events: z.array(
-    z.object({
-      id: z.number(),
-      kind: z.enum(securityEventKinds),
-      by: z.string(),
-      subject: z.nullable(z.string()),
-      detail: z.string(),
-      /** A keyed hash: the same address has the same. */
-      address: z.nullable(z.string()),
-      at: field.instant,
-    }),
-  ),
-  hasMore: z.boolean(),
-})
-
 export type TeamResponse = z.infer<typeof teamResponse>
 export type InvitationRequest = z.infer<typeof invitationRequest>
 export type RightsRequest = z.infer<typeof rightsRequest>
-export type SecurityHistory = z.infer<typeof securityHistory>
-export type SecurityHistoryQuery = z.infer<typeof securityHistoryQuery>
-export type SecurityExportQuery = z.infer<typeof securityExportQuery>

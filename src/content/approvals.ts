@@ -5,7 +5,7 @@ import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { roleNames } from '#domain/security/words.ts'
+import { roleNames } from './security-history.ts'
 
 /** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
 export interface ApprovalWords {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtsAbout } from './legibility.ts'
+import { legibilityIssues } from './legibility.ts'
 
 const size = { width: 640, height: 480 }
 const photo = { width: 2000, height: 1500 }
@@ -19,23 +19,23 @@ const strokes = (paper: number, soft: number) =>
   picture((x) => paper * (1 - 0.8 * Math.max(0, 1 - Math.abs((x % 40) - 20) / soft)))
 
 test('hard strokes on light paper raise no doubt', () => {
-  expect(doubtsAbout(photo, strokes(230, 2))).toEqual([])
+  expect(legibilityIssues(photo, strokes(230, 2))).toEqual([])
 })
 
 test('strokes that fade are out of focus', () => {
-  expect(doubtsAbout(photo, strokes(230, 20))).toEqual(['blurred'])
+  expect(legibilityIssues(photo, strokes(230, 20))).toEqual(['blurred'])
 })
 
 test('one sharp corner is enough: a desk around the paper has nothing sharp in it', () => {
   const paper = strokes(230, 2)
   const desk = picture(() => 200)
   const corner = picture((x, y) => (x < 230 && y < 170 ? (paper.data[(y * size.width + x) * 4] ?? 0) : 200))
-  expect(doubtsAbout(photo, corner)).toEqual([])
-  expect(doubtsAbout(photo, desk)).toEqual(['blurred'])
+  expect(legibilityIssues(photo, corner)).toEqual([])
+  expect(legibilityIssues(photo, desk)).toEqual(['blurred'])
 })
 
 test('little light is too little, however sharp', () => {
-  expect(doubtsAbout(photo, strokes(70, 1))).toEqual(['dark'])
+  expect(legibilityIssues(photo, strokes(70, 1))).toEqual(['dark'])
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   [{ width: 2000, height: 300 }, ['small']],
   [{ width: 720, height: 1280 }, []],
 ])('%o points', (original, doubts) => {
-  expect(doubtsAbout(original, strokes(230, 2))).toEqual(doubts)
+  expect(legibilityIssues(original, strokes(230, 2))).toEqual(doubts)
 })

@@ -21,7 +21,7 @@ const blurredBelow = 40
  * @param original the picture's own size
  * @param looked the picture at `lookedAtSide` at most
  */
-export function doubtsAbout(original: { width: number; height: number }, looked: Pixels): Doubt[] {
+export function legibilityIssues(original: { width: number; height: number }, looked: Pixels): Doubt[] {
   const { width, height } = original
   const small = Math.max(width, height) < shortestLong || Math.min(width, height) < shortestShort
   const light = luminance(looked)

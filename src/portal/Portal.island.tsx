@@ -33,7 +33,11 @@ export function Portal({ artwork, logo }: Props) {
     <ErrorBoundary>
       <PortalHeader logo={logo} view={portal.phase === 'ready' ? portal.view : null} />
       {/* As high as the window from the start: the footer below never moves into view and out again. */}
-      <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="wrap min-h-dvh pt-6 pb-16 print:min-h-0 print:pb-0 focus:outline-none sm:pt-10"
+      >
         {portal.phase === 'loading' && <PortalSkeleton />}
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}

@@ -73,7 +73,7 @@ export const layers: readonly Layer[] = [
   { path: 'src/domain', may: [], packages: ['@brazilian-utils/brazilian-utils'] },
   { path: 'src/media', may: ['src/domain'], packages: [] },
   { path: 'src/api', may: ['src/domain'], packages: ['zod'] },
-  { path: 'src/content', may: ['src/domain'], packages: [] },
+  { path: 'src/content', may: ['src/domain'], typesOf: ['src/api'], packages: [] },
   { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
   {
     path: 'src/lib',
@@ -117,7 +117,7 @@ export const layers: readonly Layer[] = [
     path: `${server}/shared`,
     may: rules,
     typesOf: given,
-    packages: ['kysely', '@netlify/blobs', 'csv-stringify', 'ipaddr.js', 'pdfkit', '@libpdf/core', 'pino'],
+    packages: ['kysely', 'zod', '@netlify/blobs', 'csv-stringify', 'ipaddr.js', 'pdfkit', '@libpdf/core', 'pino'],
   },
   {
     path: `${server}/http`,
@@ -157,7 +157,12 @@ export const layers: readonly Layer[] = [
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
 
-  { path: 'db', may: [], typesOf: ['src/domain'], packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'] },
+  {
+    path: 'db',
+    may: [],
+    typesOf: ['src/domain', 'src/api'],
+    packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'],
+  },
   // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.
   {
     path: 'db/migrations',
@@ -180,13 +185,13 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
   [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
   [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
   [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/silence.ts`],
+  [`${server}/settings/pix-account.ts`, `${server}/payments/provider-health.ts`],
   [`${server}/settings/pix-account.ts`, `${server}/payments/sync-queries.ts`],
   [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
 
 /** What a unit test beside the code may import besides. */
 export const unitTests = {
-  may: ['tests/support', `${server}/shared`],
+  may: ['tests/support', 'src/api', `${server}/shared`],
   packages: ['vitest', 'fast-check', 'sharp', 'caniemail'],
 }

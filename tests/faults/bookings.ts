@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.mjs'
+import { moveTo } from '#tests/support/portal.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { type Audit, Ledger, type Send } from './ledger.ts'
-import { randomFrom } from './random.ts'
 import { type Outcome, tally } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
@@ -91,7 +92,7 @@ async function enrol(server: ServerProcess, port: number, ledger: Ledger): Promi
     const sender = await wireSender(server, port, { id: attempt.acknowledged?.id ?? '', ...attempt.json })
     bookers.push({ ...sender, agreed: null, asked: undefined })
   }
-  await server.db.updateTable('financing_applications').set({ status: 'completed' }).execute()
+  for (const { id } of bookers) await moveTo({ deps: { db: server.db, now: () => new Date() } }, id, 'completed')
   return bookers
 }
 

@@ -1,4 +1,5 @@
 import { createApplicant } from '#tests/support/accounts.ts'
+import { moveTo } from '#tests/support/portal.ts'
 import type { Rig } from './rig.ts'
 import { type Outcome, tally } from './scenario.ts'
 
@@ -10,7 +11,7 @@ export async function lastPlace({ server }: Rig): Promise<Outcome> {
   const { db } = server.deps
   const applicants = await Promise.all(Array.from({ length: people }, () => createApplicant(server)))
   const ids = applicants.map(({ id }) => id)
-  await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', 'in', ids).execute()
+  for (const id of ids) await moveTo(server, id, 'completed')
   const [first] = applicants
   if (!first) throw new Error('nobody applied')
   const dealership = 'rio-branco'

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addJob } from '#server/shared/enqueue.ts'
+import { enqueue } from '#server/shared/enqueue.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { startPspServer } from '#tests/support/pix/psp-server.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { Ledger } from './ledger.ts'
-import { randomFrom } from './random.ts'
 import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser } from './server-process.ts'
 
@@ -53,7 +53,7 @@ async function open(server: ServerProcess, port: number, charges: () => number):
   const ledger = new Ledger()
   for (let index = 0; index < payers; index++) await ledger.submit(ledger.newAttempt(), wireBrowser(port))
   await server.db.updateTable('financing_applications').set({ status: 'signing' }).execute()
-  await addJob(server.db, 'pix_remake', { formerKey: '' }, 'pix_remake:due')
+  await enqueue(server.db, 'pix_remake', { formerKey: '' })
   const end = performance.now() + patienceMs
   while (charges() < payers) {
     if (performance.now() > end) throw new Error(`The provider has ${charges()} of ${payers} charges.`)

@@ -15,7 +15,7 @@ const largestCostMs = 1_000
 const patienceMs = 20_000
 const largestAnswer = 200_000
 /** What a message leads to answers people, not programs. */
-const pages = ['/api/unsubscribe/:token', '/api/recovery/undo/:token']
+const pages = ['/api/unsubscribe/:token', '/api/recovery/undo/:token', '/api/contact/undo/:token']
 
 export interface Verdict {
   requests: number

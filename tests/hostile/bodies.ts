@@ -23,6 +23,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/portal/offers': () => ({ wanted: true }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
+  'POST /api/portal/account/joining': () => ({ code: '123456' }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',
     fileName: 'cnh.jpg',
@@ -35,6 +36,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/team/invitations': () => ({ username: 'nova', email, role: 'analyst' }),
   'PUT /api/admin/team/:id': () => ({ role: 'analyst', disabled: false }),
   'POST /api/admin/invitations/acceptance': () => ({ token: 'A'.repeat(43), password: analystPassword }),
+  'POST /api/admin/invitations/verification': () => ({ token: 'A'.repeat(43) }),
   'POST /api/admin/approvals/:id/approval': () => ({ hash: 'a'.repeat(64) }),
   'POST /api/admin/step-up': () => ({ password: analystPassword, code: '123456' }),
   'POST /passkeys/registration': () => ({
@@ -59,6 +61,12 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     endToEndId: 'E00038166202611201530abcDEF12345',
   }),
   'POST /api/admin/payments/:id/match': () => ({ contractNumber: '2026000000' }),
+  'POST /api/admin/payments/:id/refund-request': () => ({ reason: 'Pago em dobro' }),
+  'POST /api/admin/payments/:id/refunds/elsewhere': () => ({
+    key: 'b'.repeat(32),
+    amountCents: 100,
+    reason: 'Devolvido por TED',
+  }),
   'POST /api/admin/payments/:id/refunds': () => ({ key: 'a'.repeat(32), amountCents: 100, reason: 'Pago em dobro' }),
   'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
     documentId: id,

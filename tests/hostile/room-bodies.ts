@@ -9,6 +9,10 @@ const handOver = {
   document: 'cnh',
   checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
 }
+const comesBack = {
+  ...{ broughtBy: 'Marina Duarte Lima', returnedOn: '2026-11-22', note: 'Sem riscos' },
+  checked: ['chassis', 'plate', 'keys'],
+}
 const opening = { hours: Array(7).fill(null), slotsPerHour: 2, closedDays: ['2026-12-25'], active: true }
 const facts = {
   ...{ name: 'Tiriva Centro', street: 'Rua A, 1', district: 'Centro', city: 'São Paulo', state: 'SP' },
@@ -33,6 +37,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/hand-over': () => ({ ...handOver, dealership: 'natal' }),
   'POST /api/admin/pickups/:id/hand-over': () => ({ ...handOver, handedOverAt: '2026-11-21T12:00:00.000Z' }),
+  'POST /api/admin/applications/:id/return': () => ({ ...comesBack, dealership: 'natal' }),
+  'POST /api/admin/pickups/:id/return': () => comesBack,
+  'POST /api/admin/applications/:id/registration-lifting': () => ({
+    ...{ liftedOn: '2026-11-22', note: 'Protocolo 881', version: 1 },
+  }),
   'POST /api/admin/dealerships': () => ({ ...opening, facts }),
   'PUT /api/admin/dealerships/:dealership': () => ({ ...opening, facts, version: 1, cancelPickups: false }),
   'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
@@ -53,6 +62,12 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
 
 /** What changes something without saying anything, or takes bytes. */
 export const withoutBody = [
+  ...[
+    'POST /api/portal/payments/return',
+    'POST /api/portal/contract/renewal',
+    'POST /api/admin/applications/:id/charge',
+  ],
+  ...['POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],
   ...['PUT /api/portal/documents/uploads/:id/parts/:index', 'POST /pdf/uploads/:id/complete'],

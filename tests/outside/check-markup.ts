@@ -8,7 +8,7 @@ const unknownToIt = [
   /^CSS: Unrecognized at-rule “@(property|container)”$/,
   /^CSS: “(container-type|margin-trim)”: Property “\S+” doesn't exist\.$/,
   // The build's shortest way to write a colour, `lab(100%0 0/.3)`, and an empty part of `transform`: both are right.
-  /^CSS: “(border-color|background-color|color)”: (Unknown dimension|“\/” is not a valid Lab color)\.$/,
+  /^CSS: “(border-color|background-color|color|fill|stroke)”: (Unknown dimension|“\/” is not a valid Lab color)\.$/,
   /^CSS: “transform”: Parse Error\.$/,
   // Units of containers.
   /^CSS: “(width|height)”: Unknown dimension\.$/,

@@ -32,7 +32,15 @@ const env = {
 
 const run = promisify(execFile)
 
-type Walk = Awaited<ReturnType<typeof walk>> & { dashboard: number; asked: ReadonlyMap<string, number> }
+type Walk = Awaited<ReturnType<typeof walk>> & {
+  dashboard: number
+  asked: ReadonlyMap<string, number>
+  /** The quickest of three answers of the API, in ms. */
+  apiMs: number
+}
+
+/** How long an API call may take (ms) in development: the emulation of functions, which is not used, takes seconds for each. */
+const slowestApiMs = 500
 
 /** Starts a server in the copy, on a port of its own, and asks it for every address: those of the built site if none are given. */
 async function walkUnder(
@@ -44,13 +52,28 @@ async function walkUnder(
   const origin = `http://localhost:${port}`
   console.log(`${name}: ${origin}`)
   const options = { cwd: copy.folder, env: { ...env, PORT: port } }
+  const start = Date.now()
   const server = await startServerProcess(`${origin}/api/health`, command(port), options)
+  console.log(`  answers after ${Math.round((Date.now() - start) / 1000)} s`)
   try {
     const asked = addresses ?? (await addressesOf(origin))
-    return { ...(await walk(origin, asked)), dashboard: await logInAndRead(origin), asked }
+    const answers = { ...(await walk(origin, asked)), dashboard: await logInAndRead(origin), asked }
+    const apiMs = await quickestAnswer(`${origin}/api/offer`)
+    console.log(`  all addresses after ${Math.round((Date.now() - start) / 1000)} s, the API in ${apiMs} ms`)
+    return { ...answers, apiMs }
   } finally {
     await server.stop()
   }
+}
+
+async function quickestAnswer(url: string): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const start = Date.now()
+    await (await fetch(url)).arrayBuffer()
+    times.push(Date.now() - start)
+  }
+  return Math.min(...times)
 }
 
 /** Builds the copy as a deployment does, on an empty database. Gives what went wrong. */
@@ -90,6 +113,8 @@ try {
   const dev = await walkUnder('npm run dev', () => [node, 'netlify/local/dev.mjs'], start.asked)
   judge('netlify dev', netlifyDev, start)
   judge('npm run dev', dev, start)
+  const slow = dev.apiMs > slowestApiMs ? [`takes ${dev.apiMs} ms`] : []
+  tally.check(`npm run dev: the API answers within ${slowestApiMs} ms`, slow)
 } catch (error) {
   tally.check('the servers start', [String(error)])
 } finally {

@@ -1,4 +1,4 @@
-import type { Answers, Secrets } from '#site/motorcycle/wizard/answers/answers.ts'
+import type { Answers, Secrets } from '#site/motorcycle/wizard/answers.ts'
 
 /** Answers that every step accepts, for tests. */
 export const filledAnswers: Answers = {

@@ -75,7 +75,6 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     log: createLog(config),
     fetch: globalThis.fetch,
     purgeCdn: async () => {},
-    jobAdded: () => {},
     wakeJobs: async () => {},
     ...replace,
   }

@@ -44,6 +44,14 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   pickup_cancelled: { ...pickup, byBank: false },
   pickup_reminder: pickup,
   motorcycle_handed_over: { ...applicant, motorcycle, dealership: pickup.dealership, at },
+  motorcycle_returned: {
+    ...applicant,
+    motorcycle,
+    dealership: pickup.dealership,
+    returnedOn: '2026-12-05',
+    refund: true,
+  },
+  registration_lifted: { ...applicant, motorcycle, liftedOn: '2026-12-05' },
   password_changed: { ...applicant, at },
   password_recovered: {
     ...applicant,
@@ -53,6 +61,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   },
   contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at, settling: null },
   contact_changed_new: { ...applicant, at },
+  accounts_joined: { ...applicant, at },
   one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },
   analyst_message: {
     ...applicant,

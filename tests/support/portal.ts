@@ -29,14 +29,16 @@ export async function applicantIn(
   return { id, browser, request }
 }
 
+type Clocked = { deps: Pick<TestServer['deps'], 'db' | 'now'> }
+
 /** Puts an application into a status, as an analyst's decision would. */
-export async function moveTo(server: TestServer, id: string, status: ApplicationStatus): Promise<void> {
+export async function moveTo(server: Clocked, id: string, status: ApplicationStatus): Promise<void> {
   await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
   if (status === 'completed') await waiveAll(server, id)
 }
 
 /** Lets a motorcycle be handed over without payment, signature or registration, as an approved exception does. */
-async function waiveAll(server: TestServer, id: string): Promise<void> {
+async function waiveAll(server: Clocked, id: string): Promise<void> {
   await server.deps.db.transaction().execute((tx) => saveWaived(tx, id, bindingNeeds, server.deps.now()))
 }
 

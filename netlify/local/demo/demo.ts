@@ -5,6 +5,7 @@ import { applicationConsent } from '#content/consent.ts'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { fold } from '#domain/search/search.ts'
@@ -12,6 +13,8 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { addEvent } from '#server/application/events.ts'
 import { offerAt, offerRow } from '#server/application/offer.ts'
 import { applicationRow } from '#server/cases/application-row.ts'
+import { siteUrlOf } from '#server/config.ts'
+import { makeContract } from '#server/contracts/make-contract.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { seedEntry, seedPixAccount } from './demo-payments.ts'
 import { seedPickups } from './demo-pickups.ts'
@@ -19,8 +22,6 @@ import { demoAnalyst, demoColleagues, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
 
 type Tx = Transaction<Database>
-const dayMs = 86_400_000
-
 /**
  * Fills an empty database with a manager, two analysts, 25 applications in every status and some contacts, relative to `now`. A
  * database with any account in it is left as it is. Meant for the embedded database alone: the passwords are public.
@@ -44,6 +45,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     await seedPixAccount(tx, now)
     await addColleagues(tx, analystHash, now)
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
+    await seedContracts(tx, analyst.id)
     await seedPickups(tx, now)
     await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
   })
@@ -95,9 +97,27 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
-    const changed = { kind: 'status', actor: analyst, from: path[step - 1] ?? null, note: notes[to] ?? null } as const
-    const refusal = to === 'rejected' ? { data: { reason: refusalReason, refusal: 'income' } } : {}
-    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : changed), ...refusal, to, at: at(step) })
+    const data = to === 'rejected' ? ({ reason: refusalReason, refusal: 'income' } as const) : {}
+    const moved = {
+      kind: 'status',
+      actor: analyst,
+      from: path[step - 1] ?? null,
+      note: notes[to] ?? null,
+      data,
+    } as const
+    await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
+  }
+}
+
+/** The contract of everybody who is in the stage of signing, from when they reached it; its PDF is made by the jobs. */
+async function seedContracts(tx: Tx, analystId: string) {
+  const siteUrl = siteUrlOf(process.env)
+  const signing = await tx.selectFrom('financing_applications').selectAll().where('status', '=', 'signing').execute()
+  for (const row of signing) {
+    const actor = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
+    const at = row.updated_at
+    const version = await makeContract({ now: () => at, config: { siteUrl } }, tx, row, actor)
+    await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor, data: { version }, at })
   }
 }
 

@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
-import { passwordChangeRequest, sessionParams } from '#api/session.ts'
+import { joinRequest, passwordChangeRequest, sessionParams } from '#api/session.ts'
 import { clientOf } from '../http/client.ts'
-import { readDeviceCookie, setSessionCookie } from '../http/cookies.ts'
+import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
 import { changeApplicantPassword } from './change-password.ts'
+import { askToJoin, joinAccounts } from './join-accounts.ts'
 import { applicantSessions, endApplicantSessions } from './open-sessions.ts'
 
-/** An applicant's own access: the password, and where else it has opened the portal. DELETE /sessions leaves this one. */
+/** An applicant's own access: the password, where else it has opened the portal, and joining an older access. DELETE /sessions leaves this one. */
 export const applicantAccessRoutes = new Hono<AppEnv>()
   .put(
     '/portal/password',
@@ -29,6 +30,18 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
       return c.body(null, 204)
     },
   )
+  .post('/portal/account/code', access('applicant'), async (c) => {
+    await askToJoin(c.var.deps, c.var.applicant.accountId)
+    return c.body(null, 204)
+  })
+  .post('/portal/account/joining', access('applicant'), validate('json', joinRequest), async (c) => {
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    const { code } = c.req.valid('json')
+    const { token, device, view } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
+    setSessionCookie(c, 'applicant', token)
+    setDeviceCookie(c, 'applicant', device)
+    return c.json(view)
+  })
   .get('/portal/sessions', access('applicant'), async (c) => {
     return c.json(await applicantSessions(c.var.deps, c.var.applicant))
   })

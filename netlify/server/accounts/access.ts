@@ -7,7 +7,7 @@ import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
 import { type AnalystSession, readSession } from './sessions.ts'
 
 /**
@@ -67,7 +67,7 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
     if (await isWithin(deps, { refusalNoted: session.adminUserId })) {
       const actor = await analystActor(deps, session)
       const detail = `${c.req.method} ${routePath(c)}`
-      await noteSecurity(deps, deps.db, 'refused', { actor, detail, ip: c.env.ip })
+      await recordSecurity(deps, deps.db, 'refused', { actor, detail, ip: c.env.ip })
     }
     throw new ProblemError('forbidden')
   }

@@ -4,10 +4,11 @@ import { brand } from '#content/brand.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive } from '../shared/rate-limits.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { describeSessions } from './open-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
@@ -16,7 +17,6 @@ import { newSecret, secretAddress } from './second-factor.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { deleteAnalystSessions, findAnalystSessions } from './session-queries.ts'
 import { type AnalystSession, openSession } from './sessions.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 /** The analyst of a session, by name. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
@@ -65,8 +65,8 @@ export async function confirmSecondFactor(
   if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
   return deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
-    await tellAccess(deps, tx, account, 'second_factor_on', client)
-    await noteSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
+    await notifyAccess(deps, tx, account, 'second_factor_on', client)
+    await recordSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
     return giveRecoveryCodes(deps, tx, account.id)
   })
 }
@@ -76,8 +76,8 @@ export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, cl
   const account = await accountOf(deps, session)
   if (account.totp_enabled_at === null && !account.has_passkey) throw new ProblemError('conflict')
   return deps.db.transaction().execute(async (tx) => {
-    await tellAccess(deps, tx, account, 'recovery_codes', client)
-    await noteSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
+    await notifyAccess(deps, tx, account, 'recovery_codes', client)
+    await recordSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
     return giveRecoveryCodes(deps, tx, account.id)
   })
 }
@@ -90,8 +90,8 @@ export async function removeSecondFactor(deps: Deps, session: AnalystSession, cl
     const off = { totp_secret: null, totp_enabled_at: null, totp_last_step: null }
     await updateAnalyst(tx, account.id, off, deps.now())
     await endNeedlessRecoveryCodes(deps, tx, account.id)
-    await tellAccess(deps, tx, account, 'second_factor_off', client)
-    await noteSecurity(deps, tx, 'second_factor_off', { actor: actorFrom(account, client) })
+    await notifyAccess(deps, tx, account, 'second_factor_off', client)
+    await recordSecurity(deps, tx, 'second_factor_off', { actor: actorFrom(account, client) })
   })
 }
 
@@ -111,8 +111,8 @@ export async function changeAnalystPassword(
   return deps.db.transaction().execute(async (tx) => {
     await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
     await deleteAnalystSessions(tx, account.id)
-    await tellAccess(deps, tx, account, 'password', client)
-    await noteSecurity(deps, tx, 'password_changed', { actor: actorFrom(account, client) })
+    await notifyAccess(deps, tx, account, 'password', client)
+    await recordSecurity(deps, tx, 'password_changed', { actor: actorFrom(account, client) })
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)
   })
 }
@@ -129,9 +129,9 @@ export async function changeAnalystEmail(
   if (email !== account.email) {
     await deps.db.transaction().execute(async (tx) => {
       await updateAnalyst(tx, account.id, { email }, deps.now())
-      await tellAccess(deps, tx, account, 'email', client)
-      await noteSecurity(deps, tx, 'email_changed', { actor: actorFrom(account, client) })
-      await tellAccess(deps, tx, changed, 'email_new', client)
+      await notifyAccess(deps, tx, account, 'email', client)
+      await recordSecurity(deps, tx, 'email_changed', { actor: actorFrom(account, client) })
+      await notifyAccess(deps, tx, changed, 'email_new', client)
     })
   }
   return describeAnalyst(deps, changed)
@@ -142,7 +142,7 @@ export async function confirmPassword(deps: Deps, session: AnalystSession, passw
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
-  await forgive(deps, 'passwordCheck', session.adminUserId)
+  await refundAttempt(deps, 'passwordCheck', session.adminUserId)
   return account
 }
 

@@ -2,16 +2,16 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive, type LimitName } from '../shared/rate-limits.ts'
+import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limits.ts'
 import { tokenHash } from '../shared/tokens.ts'
 import { type AnalystAccount, findAnalystByName } from './analyst-queries.ts'
 import { isKnownDevice } from './device-queries.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
 import { findSecondFactorState, isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
-import { tellAccess } from './tell-access.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
@@ -32,20 +32,20 @@ export async function loginAnalyst(
   if (account === undefined || matching === undefined) {
     // For a name that nobody has too, so that it takes as long; what was typed there may be anything.
     const actor = { id: account?.id ?? null, name: account ? username : '' }
-    await noteSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
+    await recordSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
   }
   const missing = await missingBesidePassword(deps, account)
   if (missing && login.code === undefined) {
-    await forgive(deps, ...counted)
+    await refundAttempt(deps, ...counted)
     throw new ProblemError(missing)
   }
   if (missing && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
-    await noteSecurity(deps, deps.db, 'login_failed', { actor: { id: account.id, name: username }, ip: client.ip })
+    await recordSecurity(deps, deps.db, 'login_failed', { actor: { id: account.id, name: username }, ip: client.ip })
     throw new ProblemError('second_factor_invalid')
   }
-  await forgive(deps, ...counted)
-  await noteSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
+  await refundAttempt(deps, ...counted)
+  await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
@@ -82,7 +82,7 @@ async function countLogin(
     await countAgainst(deps, { analystAccount: username })
   } catch (refusal) {
     const account = await findAnalystByName(deps.db, username)
-    if (account) await tellAccess(deps, deps.db, account, 'attempts', client, brazilianDate(deps.now()))
+    if (account) await notifyAccess(deps, deps.db, account, 'attempts', client, brazilianDate(deps.now()))
     throw refusal
   }
   return ['analystAccount', username]

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
@@ -6,6 +6,11 @@ import type { Database } from '#db/schema.ts'
 /** An account by id; undefined when there is none. */
 export function findAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
   return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends: what two requests do to it happens one after the other. */
+export function lockAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
+  return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The account that an application belongs to; undefined when there is no such application. */
@@ -107,6 +112,44 @@ export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<
     .where('cpf', '=', cpf)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * The account that another one of the same person may join: of the same CPF and birth date, at the same address, which a code has confirmed
+ * there and which nobody is moving; of several the oldest. Undefined when there is none.
+ */
+export function findJoinable(
+  db: Kysely<Database>,
+  own: ApplicantAccountRow,
+  now: Date,
+): Promise<ApplicantAccountRow | undefined> {
+  return db
+    .selectFrom('applicant_accounts')
+    .selectAll()
+    .where('cpf', '=', own.cpf)
+    .where('id', '!=', own.id)
+    .where(sql<string>`lower(email)`, '=', own.email.toLowerCase())
+    .where('email_confirmed_at', 'is not', null)
+    .where((where) => where.or([where('former_email_until', 'is', null), where('former_email_until', '<=', now)]))
+    .where(
+      sql<boolean>`exists (select from financing_applications as theirs
+        join financing_applications as mine on mine.account_id = ${own.id} and mine.birth_date = theirs.birth_date
+        where theirs.account_id = applicant_accounts.id)`,
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Gives every application of an account to another one. */
+export async function moveApplications(db: Kysely<Database>, from: string, to: string): Promise<void> {
+  await db.updateTable('financing_applications').set({ account_id: to }).where('account_id', '=', from).execute()
+}
+
+/** Removes an account without applications, with its sessions and browsers. */
+export async function deleteAccount(db: Kysely<Database>, id: string): Promise<void> {
+  await db.deleteFrom('applicant_accounts').where('id', '=', id).execute()
 }
 
 /** Moves an account to an address that has just been confirmed; `former` still counts beside it `until` then. */

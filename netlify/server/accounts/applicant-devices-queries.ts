@@ -14,7 +14,7 @@ export async function accountsKnownTo(db: Kysely<Database>, cpf: string, tokenHa
 }
 
 /** Notes that an account was opened in the browser with this token. */
-export async function noteApplicantDevice(
+export async function recordApplicantDevice(
   db: Kysely<Database>,
   { accountId, tokenHash, at }: { accountId: string; tokenHash: string; at: Date },
 ): Promise<void> {

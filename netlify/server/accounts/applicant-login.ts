@@ -6,11 +6,12 @@ import { applicationView } from '../cases/portal-view.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive, isCalm } from '../shared/rate-limits.ts'
+import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
-import { accountsKnownTo, noteApplicantDevice } from './applicant-devices-queries.ts'
+import { accountsKnownTo, recordApplicantDevice } from './applicant-devices-queries.ts'
 import { type KnownClient, knownDevice } from './enter.ts'
+import { logApplicantLogin } from './note-security.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { openedBy } from './owner.ts'
 import { atLeast } from './same-time.ts'
@@ -35,6 +36,22 @@ interface Entered {
  */
 export async function loginApplicant(
   deps: Deps,
+  request: LoginRequest,
+  client: Where,
+  replaces: string | undefined,
+): Promise<Entered> {
+  const by = request.code === undefined ? 'password' : 'password_and_code'
+  try {
+    return await enterWithPassword(deps, request, client, replaces)
+  } catch (refusal) {
+    const { ip } = client
+    if (refusal instanceof ProblemError) logApplicantLogin(deps, 'applicant_login_failed', { accountId: null, by, ip })
+    throw refusal
+  }
+}
+
+async function enterWithPassword(
+  deps: Deps,
   { cpf: typed, password, code }: LoginRequest,
   client: Where,
   replaces: string | undefined,
@@ -44,21 +61,22 @@ export async function loginApplicant(
   const device = knownDevice(client)
   const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
   const opened = await openedBy(deps.db, cpf, password)
-  const enter = (account: ApplicantAccountRow) => enterAccount(deps, account, client, replaces)
+  const by = code === undefined ? 'password' : 'password_and_code'
+  const enter = (account: ApplicantAccountRow) => enterAccount(deps, account, { ...client, by }, replaces)
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`
   const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) {
-    await forgive(deps, 'loginDevice', browser)
+    await refundAttempt(deps, 'loginDevice', browser)
     return enter(own)
   }
   const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
   const [account] = opened
   if (isQuiet && (known.length === 0 || isBrowserTrusted)) {
     if (account === undefined) throw new ProblemError('invalid_credentials')
-    await forgive(deps, 'loginAccount', cpf)
-    await forgive(deps, 'loginAddress', client.ip)
+    await refundAttempt(deps, 'loginAccount', cpf)
+    await refundAttempt(deps, 'loginAddress', client.ip)
     return enter(account)
   }
   if (code === undefined) {
@@ -99,17 +117,19 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
   ...{ purpose: 'login', accountId: id, binding: tokenHash(password_hash) },
 })
 
-async function enterAccount(
+/** Opens an applicant's account, whose owner has proved to be there, in a browser. `replaces` is the browser's former token. */
+export async function enterAccount(
   deps: Deps,
   account: ApplicantAccountRow,
-  client: Where,
+  client: Where & { by: 'password' | 'password_and_code' | 'code' },
   replaces: string | undefined,
 ): Promise<Entered> {
   const device = client.device ?? newToken()
   const [newest] = await findApplicationsOf(deps.db, account.id)
   if (newest === undefined) throw new ProblemError('invalid_credentials')
   if (account.password_settled_at === null) await settlePassword(deps.db, account.id, deps.now())
-  await noteApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
+  await recordApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
   const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
+  logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
   return { token, device, view: await applicationView(deps, newest.id) }
 }

@@ -36,7 +36,7 @@ export async function changeApplicantPassword(
     await storePassword(deps, tx, account, { passwordHash, by: 'portal' })
     await forgetDevices(tx, accountId, knownDevice(client))
     const [newest] = applications
-    if (newest) await tellOwner(deps, tx, newest)
+    if (newest) await notifyOwner(deps, tx, newest)
     return openSession(deps, tx, { kind: 'applicant', accountId }, client)
   })
 }
@@ -49,19 +49,23 @@ export async function storePassword(
   deps: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
   { id, password_hash: formerHash }: ApplicantAccountRow,
-  { passwordHash, by }: { passwordHash: string; by: 'portal' | 'recovery' | 'undo' },
+  { passwordHash, by }: { passwordHash: string; by: 'portal' | 'recovery' | 'undo' | 'email_undo' },
 ): Promise<void> {
   const at = deps.now()
   if (!(await replacePassword(tx, { id, formerHash, passwordHash, at }))) throw new ProblemError('password_incorrect')
   await deleteTokens(tx, id)
   await deleteAccountSessions(tx, id)
   for (const { id: applicationId, full_name } of await findApplicationsOf(tx, id)) {
-    const actor = { type: 'applicant', id: applicationId, name: by === 'undo' ? null : full_name } as const
+    const actor = {
+      type: 'applicant',
+      id: applicationId,
+      name: by === 'undo' || by === 'email_undo' ? null : full_name,
+    } as const
     await addEvent(tx, { applicationId, kind: 'password', actor, data: { by }, at })
   }
 }
 
-async function tellOwner(deps: Deps, tx: Transaction<Database>, newest: Parameters<typeof applicantOf>[0]) {
+async function notifyOwner(deps: Deps, tx: Transaction<Database>, newest: Parameters<typeof applicantOf>[0]) {
   const at = deps.now().toISOString()
   const { person, ...whom } = applicantOf(newest)
   await queueMessage(deps, tx, {

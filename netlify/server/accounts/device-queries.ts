@@ -14,7 +14,7 @@ export async function isKnownDevice(db: Kysely<Database>, username: string, toke
 }
 
 /** Notes a login in the browser with this token; tells whether the account was never opened in it before. */
-export async function noteDevice(
+export async function recordDevice(
   db: Kysely<Database>,
   device: { adminUserId: string; tokenHash: string; at: Date },
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { noteDevice } from './device-queries.ts'
+import { recordDevice } from './device-queries.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { openSession } from './sessions.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 /** The browser, with the token that it got at its first login. */
 export type KnownClient = Client & { device: string | undefined }
@@ -24,7 +24,7 @@ export async function enterAccount(
   const device = client.device ?? newToken()
   const token = await deps.db.transaction().execute(async (tx) => {
     const seen = { adminUserId: account.id, tokenHash: tokenHash(device), at: deps.now() }
-    if (await noteDevice(tx, seen)) await tellAccess(deps, tx, account, 'new_device', client)
+    if (await recordDevice(tx, seen)) await notifyAccess(deps, tx, account, 'new_device', client)
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client, replaces)
   })
   return { token, device }

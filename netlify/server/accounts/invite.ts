@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { InvitationRequest, TeamResponse } from '#api/team.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { dealershipNow } from '../dealerships/network.ts'
@@ -12,7 +13,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { insertAnalyst, isNameTaken } from './analyst-queries.ts'
 import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './invitation-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { readTeam } from './team.ts'
@@ -20,7 +21,7 @@ import { readTeam } from './team.ts'
 type Actor = { id: string; name: string; ip?: string | undefined }
 
 /** How long an invitation can be accepted, in ms. */
-const validMs = 24 * 60 * 60_000
+const validMs = dayMs
 
 /**
  * Sends somebody a link to make an account with, in the place of an earlier one of that name; making a manager binds the
@@ -70,7 +71,7 @@ async function send(
   const at = deps.now()
   const expiresAt = new Date(at.getTime() + validMs)
   await insertInvitation(tx, { ...invitation, tokenHash: hash, by: actor.id, at, expiresAt })
-  await noteSecurity(deps, tx, 'invited', { actor, subject: invitation.username, detail: invitation.role })
+  await recordSecurity(deps, tx, 'invited', { actor, subject: invitation.username, detail: invitation.role })
   await queueMessage(deps, tx, {
     kind: 'team_invitation',
     event: hash,
@@ -92,9 +93,17 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   await deps.db.transaction().execute(async (tx) => {
     const gone = await deleteInvitation(tx, id)
     if (gone === undefined) throw new ProblemError('not_found')
-    await noteSecurity(deps, tx, 'invitation_withdrawn', { actor, subject: gone.username })
+    await recordSecurity(deps, tx, 'invitation_withdrawn', { actor, subject: gone.username })
   })
   return readTeam(deps, session)
+}
+
+/** Whose name an invitation is for, before a password is made up. Throws `invitation_over`, `too_many_requests`. */
+export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<{ username: string }> {
+  await countAgainst(deps, { analystAddress: ip })
+  const found = await findInvitation(deps.db, tokenHash(token), deps.now())
+  if (found === undefined) throw new ProblemError('invitation_over')
+  return found
 }
 
 /**
@@ -118,7 +127,7 @@ export async function acceptInvitation(
     const isMade = invitation && (await insertAnalyst(tx, { ...invitation, passwordHash, at }))
     if (!isMade) throw new ProblemError('invitation_over')
     const { username } = invitation
-    await noteSecurity(deps, tx, 'joined', { actor: { id: null, name: username }, detail: invitation.role, ip })
+    await recordSecurity(deps, tx, 'joined', { actor: { id: null, name: username }, detail: invitation.role, ip })
     return { username }
   })
 }

@@ -21,6 +21,13 @@ export interface EmailMove {
   formerCode?: string | undefined
 }
 
+/** The confirmed address that was left without a code from it, and until when it still counts. */
+export interface LeftAddress {
+  accountId: string
+  email: string
+  until: Date
+}
+
 /** Until when an account's former address still counts beside the one of now; null when it does not. */
 export function settlingUntil({ former_email_until: until }: ApplicantAccountRow, now: Date): Date | null {
   return until !== null && until > now ? until : null
@@ -36,7 +43,7 @@ export async function moveEmail(
   account: ApplicantAccountRow,
   application: ApplicationRow,
   { email, code, formerCode }: EmailMove,
-  save: (tx: Transaction<Database>, settling: Date | null) => Promise<void>,
+  save: (tx: Transaction<Database>, left: LeftAddress | null) => Promise<void>,
 ): Promise<void> {
   const fresh: CodeSubject = { purpose: 'email', accountId: account.id, binding: email }
   const former: CodeSubject = { purpose: 'email_former', accountId: account.id, binding: email }
@@ -62,7 +69,7 @@ export async function moveEmail(
     await changeAddress(tx, account.id, { email, at: deps.now(), former: settling && trusted, until: settling })
     await deleteAccountCodes(tx, account.id)
     await deleteTokens(tx, account.id)
-    await save(tx, settling)
+    await save(tx, settling && trusted ? { accountId: account.id, email: trusted, until: settling } : null)
   })
 }
 

@@ -2,11 +2,12 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import type { AssertionRequest } from '#api/passkeys.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, forgive } from '../shared/rate-limits.ts'
+import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken } from '../shared/tokens.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { enterAccount, type KnownClient } from './enter.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import type { Client } from './notify-access.ts'
 import { requestOptions } from './passkey.ts'
 import { newChallenge } from './passkey-challenges.ts'
 import { provePasskey } from './passkey-proof.ts'
@@ -14,7 +15,6 @@ import { findPasskeys } from './passkey-queries.ts'
 import { descriptor } from './passkey-register.ts'
 import { markSteppedUp } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
-import type { Client } from './tell-access.ts'
 
 /**
  * What a browser asks for a passkey with, to log in: any of this site, so that nothing tells which accounts there are. Only the
@@ -43,9 +43,9 @@ export async function loginWithPasskey(
   await countAgainst(deps, { analystAddress: client.ip })
   const occasion = { purpose: 'login', boundTo: client.device ?? '' } as const
   const { account } = await provePasskey(deps, signed, occasion, client)
-  await forgive(deps, 'analystAddress', client.ip)
+  await refundAttempt(deps, 'analystAddress', client.ip)
   const actor = { id: account.id, name: account.username }
-  await noteSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
+  await recordSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
   return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
@@ -68,8 +68,8 @@ export async function stepUpWithPasskey(
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const occasion = { purpose: 'step_up', boundTo: session.id } as const
   const { account } = await provePasskey(deps, signed, occasion, client, session.adminUserId)
-  await forgive(deps, 'passwordCheck', session.adminUserId)
+  await refundAttempt(deps, 'passwordCheck', session.adminUserId)
   await markSteppedUp(deps.db, session.id, deps.now())
   const actor = { id: account.id, name: account.username }
-  await noteSecurity(deps, deps.db, 'step_up', { actor, detail: 'passkey', ip: client.ip })
+  await recordSecurity(deps, deps.db, 'step_up', { actor, detail: 'passkey', ip: client.ip })
 }

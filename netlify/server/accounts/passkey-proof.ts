@@ -1,13 +1,14 @@
 import type { AssertionRequest } from '#api/passkeys.ts'
+import type { SecurityDetail } from '#api/security-history.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findAnalyst } from './analyst-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { CounterWentBack, checkAssertion, userHandle } from './passkey.ts'
 import { answeredChallenge, type Occasion } from './passkey-challenges.ts'
-import { findPasskey, noteUse } from './passkey-queries.ts'
-import { type Client, tellAccess } from './tell-access.ts'
+import { findPasskey, recordUse } from './passkey-queries.ts'
 
 /**
  * The account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over` for a
@@ -26,8 +27,8 @@ export async function provePasskey(
   const account = passkey && (await findAnalyst(deps.db, passkey.admin_user_id))
   const actor = { id: account?.id ?? owner ?? null, name: account?.username ?? '' }
   const kind = occasion.purpose === 'login' ? 'login_failed' : 'step_up_failed'
-  const refuse = async (detail: string) => {
-    await noteSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })
+  const refuse = async (detail: SecurityDetail<'login_failed'>) => {
+    await recordSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })
     throw new ProblemError('passkey_refused')
   }
   if (!passkey || !account || (owner !== undefined && account.id !== owner)) return refuse('passkey')
@@ -37,12 +38,12 @@ export async function provePasskey(
   const { credential_id: id, public_key: publicKey, transports, counter } = passkey
   try {
     const next = await checkAssertion(deps.config.siteUrl, challenge, { id, publicKey, transports, counter }, signed)
-    if (!(await noteUse(deps.db, passkey.id, next, deps.now()))) return refuse('passkey')
+    if (!(await recordUse(deps.db, passkey.id, next, deps.now()))) return refuse('passkey')
   } catch (error) {
     if (error instanceof ProblemError) throw error
     deps.log.warn(describeError(error), 'passkey refused')
     if (!(error instanceof CounterWentBack)) return refuse('passkey')
-    await tellAccess(deps, deps.db, account, 'passkey_copied', client)
+    await notifyAccess(deps, deps.db, account, 'passkey_copied', client)
     return refuse('passkey_copied')
   }
   return { account, passkey }

@@ -64,7 +64,7 @@ export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminP
 }
 
 /** Notes that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one. */
-export async function noteUse(db: Kysely<Database>, id: string, counter: number, at: Date): Promise<boolean> {
+export async function recordUse(db: Kysely<Database>, id: string, counter: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('admin_passkeys')
     .set({ counter, last_used_at: at })

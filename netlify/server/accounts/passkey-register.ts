@@ -5,7 +5,8 @@ import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { accountOf } from './analyst-account.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { checkRegistration, registrationOptions } from './passkey.ts'
 import { answeredChallenge, newChallenge } from './passkey-challenges.ts'
 import { findPasskeys, insertPasskey } from './passkey-queries.ts'
@@ -14,7 +15,6 @@ import { giveRecoveryCodes } from './recovery-codes.ts'
 import { findSecondFactorState } from './second-factor-rule-queries.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 /** What a browser makes a passkey of the session's account with. Throws `passkeys_full`, `too_many_requests`. */
 export async function startRegistration(deps: Deps, session: AnalystSession) {
@@ -67,8 +67,8 @@ export async function register(
     })
     if (!isNew) throw new ProblemError('conflict')
     const actor = { id: account.id, name: account.username }
-    await noteSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
-    await tellAccess(deps, tx, account, 'passkey_added', client)
+    await recordSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
+    await notifyAccess(deps, tx, account, 'passkey_added', client)
     const { recoveryCodes } = await findSecondFactorState(tx, account.id)
     return recoveryCodes === 0 ? giveRecoveryCodes(deps, tx, account.id) : []
   })

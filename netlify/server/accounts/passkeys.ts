@@ -2,12 +2,12 @@ import type { PasskeysResponse } from '#api/passkeys.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { accountOf } from './analyst-account.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { deletePasskeys, findPasskeys } from './passkey-queries.ts'
 import { endNeedlessRecoveryCodes } from './recovery-codes.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 /** The passkeys of the session's account, the oldest first. */
 export async function listPasskeys({ db }: Pick<Deps, 'db'>, session: AnalystSession): Promise<PasskeysResponse> {
@@ -34,8 +34,8 @@ export async function removePasskey(
     if (name === undefined) throw new ProblemError('not_found')
     await endNeedlessRecoveryCodes(deps, tx, account.id)
     const actor = { id: account.id, name: account.username }
-    await noteSecurity(deps, tx, 'passkey_removed', { actor, detail: name, ip: client.ip })
-    await tellAccess(deps, tx, account, 'passkey_removed', client)
+    await recordSecurity(deps, tx, 'passkey_removed', { actor, detail: name, ip: client.ip })
+    await notifyAccess(deps, tx, account, 'passkey_removed', client)
   })
   return listPasskeys(deps, session)
 }

@@ -4,7 +4,7 @@ import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings, saveSetting } from '../shared/settings-store.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
 import { accessSettingsKey, deleteSessionsWithoutCode, findSecondFactorState } from './second-factor-rule-queries.ts'
 import { readTeam } from './team.ts'
 
@@ -33,7 +33,7 @@ export async function changeSecondFactorRule(
       at: deps.now(),
     })
     if (compulsory) await deleteSessionsWithoutCode(tx, actor.id)
-    await noteSecurity(deps, tx, 'second_factor_rule', { actor, detail: compulsory ? 'compulsory' : 'optional' })
+    await recordSecurity(deps, tx, 'second_factor_rule', { actor, detail: compulsory ? 'compulsory' : 'optional' })
   })
   return readTeam(deps, session)
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isSealed, seal, unseal } from '../shared/sealed.ts'
 import { spendRecoveryCode, spendStep, updateAnalyst } from './analyst-queries.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { recoveryCodeHash, stepOfCode } from './second-factor.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 /** A second factor's secret as it is stored. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
@@ -46,7 +46,7 @@ export async function spendSecondFactor(
   if (step === undefined) {
     return deps.db.transaction().execute(async (tx) => {
       const isSpent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(code), deps.now())
-      if (isSpent) await tellAccess(deps, tx, account, 'recovery_code_used', client)
+      if (isSpent) await notifyAccess(deps, tx, account, 'recovery_code_used', client)
       return isSpent
     })
   }

@@ -1,20 +1,18 @@
 import type { Kysely } from 'kysely'
+import { type NewSecurityContent, type SecurityEventKind, storedDetail } from '#api/security-history.ts'
 import type { Database } from '#db/schema.ts'
-import type { SecurityEventKind } from '#domain/security/events.ts'
 
 /** Adds a line that nothing can change afterwards. */
 export async function addSecurityEvent(
   db: Kysely<Database>,
-  event: {
-    kind: SecurityEventKind
+  event: NewSecurityContent & {
     actor: { id: string | null; name: string }
     subject?: string
-    detail?: string
     addressHash?: string | null
     at: Date
   },
 ): Promise<void> {
-  const { kind, actor, subject = null, detail = '', addressHash = null, at } = event
+  const { kind, actor, subject = null, addressHash = null, at } = event
   await db
     .insertInto('security_events')
     .values({
@@ -22,7 +20,7 @@ export async function addSecurityEvent(
       actor_id: actor.id,
       actor_name: actor.name.slice(0, 200),
       subject_name: subject,
-      detail,
+      detail: storedDetail(event),
       address_hash: addressHash,
       at,
     })

@@ -1,12 +1,17 @@
-import type { SecurityExportQuery, SecurityHistory, SecurityHistoryQuery } from '#api/team.ts'
+import {
+  readSecurityEvent,
+  type SecurityExportQuery,
+  type SecurityHistory,
+  type SecurityHistoryQuery,
+} from '#api/security-history.ts'
+import { securityWords } from '#content/security-history.ts'
 import { formatDateTime, startOfDay } from '#domain/calendar/calendar.ts'
-import { securityWords } from '#domain/security/words.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvSlice } from '../shared/csv.ts'
 import { findSecurityEvents, lastSecurityEventOfNext, type SecurityFilter } from './security-event-queries.ts'
 
 const historyLines = 30
-const dayMs = 24 * 60 * 60_000
 type Line = Awaited<ReturnType<typeof findSecurityEvents>>[number]
 
 /** A page of what happened to the accounts, newest first. */
@@ -48,10 +53,9 @@ function filterOf({ person, kind, from, to }: SecurityHistoryQuery): SecurityFil
 
 const lineOf = (row: Line): SecurityHistory['events'][number] => ({
   id: row.id,
-  kind: row.kind,
+  ...readSecurityEvent(row.kind, row.detail),
   by: row.actor_name ?? '',
   subject: row.subject_name,
-  detail: row.detail,
   address: row.address_hash,
   at: row.at.toISOString(),
 })

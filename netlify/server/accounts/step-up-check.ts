@@ -3,11 +3,11 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { confirmPassword } from './analyst-account.ts'
 import { missingBesidePassword } from './analyst-login.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import type { Client } from './notify-access.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
 import { markSteppedUp } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
-import type { Client } from './tell-access.ts'
 
 /**
  * Takes the password again, and a code of the second factor (or a recovery code) where a login asks for one; the session may
@@ -28,5 +28,5 @@ export async function stepUp(
     if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
   }
   await markSteppedUp(deps.db, session.id, deps.now())
-  await noteSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.username }, ip: client.ip })
+  await recordSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.username }, ip: client.ip })
 }

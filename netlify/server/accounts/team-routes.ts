@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
+import { securityExportQuery, securityHistoryQuery } from '#api/security-history.ts'
 import {
   acceptanceRequest,
   invitationRequest,
   rightsRequest,
   secondFactorRuleRequest,
-  securityExportQuery,
-  securityHistoryQuery,
   teamParams,
+  verificationRequest,
 } from '#api/team.ts'
 import { clientOf } from '../http/client.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -14,7 +14,7 @@ import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
 import { makerOf } from './actor.ts'
 import { csvAnswer } from './csv-answer.ts'
-import { acceptInvitation, invite, withdrawInvitation } from './invite.ts'
+import { acceptInvitation, invite, verifyInvitation, withdrawInvitation } from './invite.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { changeSecondFactorRule } from './second-factor-rule.ts'
 import { exportSecurityHistory, securityHistory } from './security-history.ts'
@@ -63,6 +63,9 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('param', teamParams),
     async (c) => c.json(await resetSecondFactor(c.var.deps, await makerOf(c), c.req.valid('param').id, clientOf(c))),
   )
+  .post('/admin/invitations/verification', access('public'), validate('json', verificationRequest), async (c) => {
+    return c.json(await verifyInvitation(c.var.deps, c.req.valid('json').token, c.env.ip))
+  })
   .post('/admin/invitations/acceptance', access('public'), validate('json', acceptanceRequest), async (c) => {
     return c.json(await acceptInvitation(c.var.deps, c.req.valid('json'), c.env.ip))
   })

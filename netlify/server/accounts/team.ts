@@ -13,12 +13,12 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
 import { findOpenInvitations } from './invitation-queries.ts'
-import { noteSecurity } from './note-security.ts'
+import { recordSecurity } from './note-security.ts'
+import { type Client, notifyAccess } from './notify-access.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
 import { findTeam, lockAccount, lockManagers, updateRights } from './team-queries.ts'
-import { type Client, tellAccess } from './tell-access.ts'
 
 type Actor = { id: string; name: string; ip?: string | undefined }
 type RightsChange = ApprovalChanges['manager_rights']
@@ -108,12 +108,12 @@ async function storeRights(
   const at = deps.now()
   const { id, username: subject } = account
   if (account.role !== role) {
-    await noteSecurity(deps, tx, 'role_changed', { actor, subject, detail: `${account.role} → ${role}` })
+    await recordSecurity(deps, tx, 'role_changed', { actor, subject, detail: { from: account.role, to: role } })
     await notifyRights(deps, tx, account, { change: 'role', role, by: actor.name })
   }
   if ((account.disabled_at !== null) !== disabled) {
     const change = disabled ? 'disabled' : 'enabled'
-    await noteSecurity(deps, tx, change, { actor, subject })
+    await recordSecurity(deps, tx, change, { actor, subject })
     await notifyRights(deps, tx, account, { change, role, by: actor.name })
   }
   await updateRights(tx, id, { role, disabled_at: disabled ? (account.disabled_at ?? at) : null }, at)
@@ -153,9 +153,9 @@ export async function resetSecondFactor(
     const gone = await deletePasskeys(tx, id)
     await deleteAnalystSessions(tx, id)
     const subject = account.username
-    await noteSecurity(deps, tx, 'second_factor_reset', { actor, subject })
-    for (const detail of gone) await noteSecurity(deps, tx, 'passkey_removed', { actor, subject, detail })
-    await tellAccess(deps, tx, account, 'second_factor_reset', client)
+    await recordSecurity(deps, tx, 'second_factor_reset', { actor, subject })
+    for (const detail of gone) await recordSecurity(deps, tx, 'passkey_removed', { actor, subject, detail })
+    await notifyAccess(deps, tx, account, 'second_factor_reset', client)
   })
   return readTeam(deps, session)
 }

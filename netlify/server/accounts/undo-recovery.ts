@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
-import { type UndoPage, undoPages } from '#content/undo-recovery.ts'
+import { type UndoPage, undoRecoveryPages } from '#content/undo-pages.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -10,7 +11,7 @@ import { accountById, ownerOf } from './owner.ts'
 import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recovery-queries.ts'
 
 /** How long a recovered password can be undone, in ms. */
-const undoMs = 24 * 60 * 60_000
+const undoMs = dayMs
 
 /** Lets a recovery that is being stored be undone; gives the address of the page that does it, the secret in it, and until when. */
 export async function openUndo(
@@ -31,13 +32,13 @@ export async function openUndo(
 export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   const hash = tokenHash(token)
   const at = deps.now()
-  if (!confirmed) return (await isUndoable(deps.db, hash, at)) ? undoPages.question : undoPages.over
+  if (!confirmed) return (await isUndoable(deps.db, hash, at)) ? undoRecoveryPages.question : undoRecoveryPages.over
   return deps.db.transaction().execute(async (tx) => {
     const recovery = await markUndone(tx, hash, at)
-    if (recovery === undefined) return undoPages.over
+    if (recovery === undefined) return undoRecoveryPages.over
     const account = await accountById(tx, recovery.account_id)
     await storePassword(deps, tx, account, { passwordHash: recovery.former_hash, by: 'undo' })
-    return undoPages.done
+    return undoRecoveryPages.done
   })
 }
 

@@ -5,15 +5,15 @@ import type { Database } from '#db/schema.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { type AnalystActor, addEvent, type NewEvent } from './events.ts'
+import { type AnalystActor, addEvent, type EventContent } from './events.ts'
 import { lockApplication, updateApplication } from './lock.ts'
 
-/** What becomes of an application: its columns, the line of its history, and what is told. */
+/** What becomes of an application: its columns, the line of its history, and what follows from it. */
 export type Change = {
   update: Updateable<FinancingApplicationsTable>
-  event: Pick<NewEvent, 'kind' | 'from' | 'to' | 'note' | 'data'>
-  /** Queues what the applicant is told of it. */
-  tell?: () => Promise<unknown>
+  event: EventContent
+  /** What follows in the same transaction: charges, contracts and pick-ups change, and messages are queued. */
+  followUp?: () => Promise<unknown>
 }
 type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
 
@@ -40,15 +40,15 @@ export async function change(
   return adminDetail(deps, id)
 }
 
-/** Stores what was decided of an application that the transaction holds, with its event, and tells it. */
+/** Stores what was decided of an application that the transaction holds, with its event and what follows from it. */
 export async function storeChange(
   trx: Transaction<Database>,
   analyst: AnalystActor,
   id: string,
-  { update, event, tell }: Change,
+  { update, event, followUp }: Change,
   at: Date,
 ): Promise<void> {
   await updateApplication(trx, id, update, at)
   await addEvent(trx, { applicationId: id, actor: analyst, at, ...event })
-  await tell?.()
+  await followUp?.()
 }

@@ -18,6 +18,7 @@ export async function findDelivery(db: Kysely<Database>, applicationId: string) 
       'hand_overs.taken_by',
       'hand_overs.document',
       'hand_overs.at as handed_over_at',
+      'hand_overs.returned_at',
     ])
     .where('financing_applications.id', '=', applicationId)
     .executeTakeFirst()

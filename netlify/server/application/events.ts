@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
+import { type NewEventDetail, readEvent } from '#api/history.ts'
 import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import type { EventKind } from '#domain/application/events.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 
 /** An analyst as the history names who did something. */
@@ -11,14 +11,16 @@ export interface AnalystActor {
   name: string
 }
 
-export interface NewEvent {
-  applicationId: string
-  kind: EventKind
-  actor: { type: ActorType; id: string | null; name: string | null }
+/** What happened, by its kind, with the statuses before and after, and what was written with it. */
+export type EventContent = NewEventDetail & {
   from?: ApplicationStatus | null
   to?: ApplicationStatus | null
   note?: string | null
-  data?: Record<string, unknown>
+}
+
+export type NewEvent = EventContent & {
+  applicationId: string
+  actor: { type: ActorType; id: string | null; name: string | null }
   at: Date
 }
 
@@ -32,8 +34,10 @@ export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[
   if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
 }
 
-/** A line of the history as it is stored. */
+/** A line of the history as it is stored. Throws a ZodError for data that is not of its kind. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
+  const { data = {} } = event
+  readEvent(event.kind, data)
   return {
     application_id: event.applicationId,
     kind: event.kind,
@@ -43,7 +47,7 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
     from_status: event.from ?? null,
     to_status: event.to ?? null,
     note: event.note ?? null,
-    data: JSON.stringify(event.data ?? {}),
+    data: JSON.stringify(data),
     at: event.at,
   }
 }

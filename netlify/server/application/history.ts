@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventKind } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
-import type { EventKind } from '#domain/application/events.ts'
 
 /** At most `limit` lines of an application's history, newest first; `before` is the id of the last one already known. */
 export async function findHistory(db: Kysely<Database>, applicationId: string, limit: number, before?: number) {

@@ -42,7 +42,7 @@ export function offerRow(applicationId: string, offer: Offer, at: Date): NewOffe
 }
 
 /** Gives an application its offer that an older version of the server stored without one: restored from what was kept. */
-export async function giveOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
+export async function backfillOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
   const restored = restoreOffer(row)
   const added = offerRow(row.id, restored, row.created_at)
   await addOffer(db, added)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AdminDetail, AdminDocument, HistoryPage } from '#api/admin.ts'
+import type { AdminDetail, AdminDocument } from '#api/admin.ts'
+import { type HistoryPage, readEvent } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -7,7 +8,7 @@ import { accountOverview } from '../accounts/owner.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findHistory } from '../application/history.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { findApplication } from '../application/queries.ts'
 import { contractOverview } from '../contracts/contract-overview.ts'
@@ -46,7 +47,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       openBy(deps, id),
     ])
   if (row === undefined || stands === undefined) throw new ProblemError('not_found')
-  const { offer } = kept ?? (await giveOffer(db, row))
+  const { offer } = kept ?? (await backfillOffer(db, row))
   const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
     const file = stored.find((one) => one.kind === kind)
@@ -91,23 +92,13 @@ export async function historyPage(db: Kysely<Database>, id: string, before?: num
     events: rows.slice(0, historyLines).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      kind: row.kind,
+      ...readEvent(row.kind, row.data),
       actorType: row.actor_type,
       actor: row.actor_name,
       from: row.from_status,
       to: row.to_status,
       note: row.note,
-      data: plainValues(row.data),
     })),
     hasMore: rows.length > historyLines,
   }
-}
-
-type Plain = string | number | boolean | null
-
-/** The parts of an event's data that can be shown as they are. */
-function plainValues(data: Record<string, unknown>): Record<string, Plain> {
-  const isPlain = (entry: [string, unknown]): entry is [string, Plain] =>
-    entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
-  return Object.fromEntries(Object.entries(data).filter(isPlain))
 }

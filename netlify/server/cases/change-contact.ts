@@ -6,8 +6,9 @@ import type { Database } from '#db/schema.ts'
 import { maskEmail } from '#domain/identity/identifiers.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
-import { moveEmail } from '../accounts/move-email.ts'
+import { type LeftAddress, moveEmail } from '../accounts/move-email.ts'
 import { confirmOwnPassword, ownerOf } from '../accounts/owner.ts'
+import { emailUndo } from '../accounts/undo-email.ts'
 import { type Contact, keepFormerContact, updateContact } from '../application/contact-queries.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
@@ -43,12 +44,22 @@ export async function changeContact(
     return deps.db.transaction().execute((tx) => saveContact(deps, tx, application, contact, changed, null))
   }
   const { email } = contact
-  await moveEmail(deps, account, application, { email, code, formerCode }, async (tx, settling) => {
-    await saveContact(deps, tx, application, contact, changed, settling)
-    for (const other of await findApplicationsOf(tx, account.id)) {
-      if (other.id !== applicationId) await store(deps, tx, other, { ...contactOf(other), email }, ['email'])
-    }
+  await moveEmail(deps, account, application, { email, code, formerCode }, async (tx, left) => {
+    await saveContact(deps, tx, application, contact, changed, left)
+    await storeEmail(deps, tx, account.id, email)
   })
+}
+
+/** Stores an account's address in those of its applications that have another. */
+export async function storeEmail(
+  deps: Deps,
+  tx: Transaction<Database>,
+  accountId: string,
+  email: string,
+): Promise<void> {
+  for (const one of await findApplicationsOf(tx, accountId)) {
+    if (one.email !== email) await store(deps, tx, one, { ...contactOf(one), email }, ['email'])
+  }
 }
 
 async function saveContact(
@@ -57,14 +68,20 @@ async function saveContact(
   application: ApplicationRow,
   contact: Contact,
   changed: (keyof Contact)[],
-  settling: Date | null,
+  left: LeftAddress | null,
 ): Promise<void> {
   await store(deps, tx, application, contact, changed)
   const { person, ...former } = applicantOf(application)
   const event = `${application.id}:${randomUUID()}`
   const told = { ...person, at: deps.now().toISOString() }
-  const params = { ...told, fields: changed, settling: settling?.toISOString() ?? null }
-  await queueMessage(deps, tx, { ...former, event, kind: 'contact_changed_old', params })
+  const undo = left && emailUndo(deps, left.accountId, left.email)
+  const settling = left && undo ? { until: left.until.toISOString(), undoLink: undo.link } : null
+  await queueMessage(deps, tx, {
+    ...former,
+    // A thief's first address is no place for the owner's link.
+    ...(left && undo ? { to: left.email, secret: undo.token, expiresAt: left.until } : {}),
+    ...{ event, kind: 'contact_changed_old', params: { ...told, fields: changed, settling } },
+  })
   if (!changed.includes('email')) return
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }

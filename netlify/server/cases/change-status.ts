@@ -14,14 +14,14 @@ import { lockApplication } from '../application/lock.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome-of.ts'
 import { type Act, bind, type Maker } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
-import { tellContractToSign } from '../contracts/to-sign.ts'
+import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
-import { releaseOf } from '../pickups/delivery-view.ts'
+import { deliveryView, releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { tellStatus } from './status-messages.ts'
+import { notifyStatus } from './status-messages.ts'
 
 /**
  * Sets any status but of what the customer gave up, with a note; the same status with a note is a note. A refusal needs the
@@ -115,7 +115,6 @@ async function decideStatus(
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
   const isDecided = decisionTakenBack(row.status, request.status) !== null
   if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
-  const missing = move.missing.join(',')
   return {
     update: { status: request.status },
     event: {
@@ -125,11 +124,11 @@ async function decideStatus(
       note,
       data: {
         ...(request.reason && { reason: request.reason }),
-        ...(missing && { missing }),
+        ...(move.missing.length > 0 && { missing: [...move.missing] }),
         ...(move.kind === 'refusal' && { refusal: request.refusal }),
       },
     },
-    tell: () => follow(deps, trx, row, analyst, request),
+    followUp: () => follow(deps, trx, row, analyst, request),
   }
 }
 
@@ -143,15 +142,17 @@ async function follow(
 ) {
   // Before the contract is void and the money on its way.
   const { contract, payments } = await outcomeFacts(deps, trx, row.id)
+  const { handOver } = await deliveryView({ db: trx, now: deps.now }, row.id)
   const before = {
     signed: contract === 'signed',
     paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
+    returnTo: handOver && !handOver.returnedOn ? handOver.dealership : null,
   }
   await followOutcome(deps, trx, row.id, analyst)
-  await tellStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
+  await notifyStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
-  await tellContractToSign(deps, trx, { ...row, status })
+  await notifyContractToSign(deps, trx, { ...row, status })
 }
 
 async function stageFacts(trx: Transaction<Database>, id: string) {

@@ -3,7 +3,7 @@ import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -71,7 +71,7 @@ export async function costSheetFile(deps: Deps, applicationId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
   const [row, stored] = await Promise.all([findApplication(deps.db, applicationId), findOffer(deps.db, applicationId)])
   if (row === undefined) throw new ProblemError('not_found')
-  const { offer, sha256 } = stored ?? (await giveOffer(deps.db, row))
+  const { offer, sha256 } = stored ?? (await backfillOffer(deps.db, row))
   const about = {
     offer,
     sha256,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
 import type { Deps } from '../deps.ts'
@@ -58,11 +59,8 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboa
 
 /** The last 30 days in Brasília, oldest first, today included. */
 function lastDays(now: Date): string[] {
-  const today = new Date(`${brazilianDate(now)}T00:00:00Z`).getTime()
-  const day = 86_400_000
-  return Array.from({ length: chartDays }, (_, index) =>
-    new Date(today - (chartDays - 1 - index) * day).toISOString().slice(0, 10),
-  )
+  const today = brazilianDate(now)
+  return Array.from({ length: chartDays }, (_, index) => daysAfter(today, index + 1 - chartDays))
 }
 
 function sumWhere<Row extends { count: number }>(rows: readonly Row[], test: (row: Row) => boolean): number {

@@ -4,10 +4,12 @@ import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalState } from '#domain/approvals/changes.ts'
+import type { ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
 import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
-import { noteSecurity } from '../accounts/note-security.ts'
+import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
+import { recordSecurity } from '../accounts/note-security.ts'
+import { applyRights, rightsFacts } from '../accounts/team.ts'
 import {
   countOpenApprovals,
   decideApproval,
@@ -20,10 +22,12 @@ import {
 } from '../approvals/queries.ts'
 import { baseOf, type Maker } from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
+import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { approvalKinds } from './approval-kinds.ts'
+import { applyException, exceptionFacts } from './change-status.ts'
 
 const decidedShown = 30
 
@@ -127,7 +131,7 @@ async function settle(
   { state, maker, note }: { state: keyof typeof noted; maker: Maker; note: string | null },
 ): Promise<void> {
   const detail = approvalWords(request.kind, request.change).title.slice(0, 200)
-  await noteSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
+  await recordSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
   await decideApproval(tx, request.id, { state, by: maker.actor, at: deps.now(), note })
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
@@ -151,4 +155,40 @@ async function notifyDecided(
       params: { fullName: username, title, askedBy, at, ...decision, note: decision.note ?? '' },
     })
   }
+}
+
+/** Who asked for a change, and who approves it. */
+interface Approval {
+  approver: Maker
+  asker: { id: string; name: string }
+  reason: string
+}
+
+interface Kind<Change> {
+  /** The facts that a change stands on, as they are now; whatever it reads is locked until the end of the transaction. */
+  facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
+  /** Does exactly what was asked for. */
+  apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
+  /** Keeps in a history of its own that it was refused or withdrawn. */
+  refused?: (
+    deps: Deps,
+    tx: Transaction<Database>,
+    change: Change,
+    decision: { state: 'refused' | 'withdrawn'; maker: Maker },
+  ) => Promise<unknown>
+  /** After the commit. */
+  done?: (deps: Deps) => Promise<unknown>
+}
+
+/** What an approval does, by kind. */
+const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
+  pix_account: {
+    ...{ facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
+    refused: (deps, tx, change, { state, maker }) => recordRequest(deps, tx, state, change, maker.actor),
+  },
+  prices: { facts: pricesFacts, apply: applyPrices },
+  manager_invitation: { facts: invitationFacts, apply: sendInvitation },
+  release: { facts: exceptionFacts, apply: applyException },
+  contract_end: { facts: exceptionFacts, apply: applyException },
+  manager_rights: { facts: rightsFacts, apply: applyRights },
 }

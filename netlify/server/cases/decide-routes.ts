@@ -3,12 +3,12 @@ import {
   applicationParams,
   documentParams,
   documentReviewRequest,
-  historyQuery,
   orderedQuery,
   pixRequest,
   scoreRequest,
   statusChangeRequest,
 } from '#api/admin.ts'
+import { historyQuery } from '#api/history.ts'
 import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'
@@ -25,7 +25,7 @@ import { adminDetail, historyPage } from './admin-view.ts'
 import { changeStatus } from './change-status.ts'
 import { changePix, changeScore, decideDocument } from './decide.ts'
 import { neighbours } from './list.ts'
-import { noteOpen } from './presence.ts'
+import { recordOpen } from './presence.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
@@ -37,7 +37,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const tab = tabId.safeParse(c.req.header(tabHeader))
-    if (tab.success) await noteOpen(c.var.deps, c.var.analyst.adminUserId, tab.data, id)
+    if (tab.success) await recordOpen(c.var.deps, c.var.analyst.adminUserId, tab.data, id)
     return c.json(await adminDetail(c.var.deps, id))
   })
   .get(

@@ -13,7 +13,7 @@ import { staticCharge } from '../payments/static-charge.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { tellEntryPayable } from './status-messages.ts'
+import { notifyEntryPayable } from './status-messages.ts'
 
 /** Enters a credit score, 0 to 1000, or takes it away. */
 export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
@@ -42,9 +42,9 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
     return {
       update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
       event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
-      tell: async () => {
+      followUp: async () => {
         await staticCharge(deps, trx, row, request.pixCode)
-        if (row.status === 'signing') await tellEntryPayable(deps, trx, row, request.pixCode)
+        if (row.status === 'signing') await notifyEntryPayable(deps, trx, row, request.pixCode)
       },
     }
   })
@@ -62,7 +62,6 @@ export function decideDocument(
   request: DocumentReviewRequest,
 ) {
   const { decision, documentId } = request
-  const checked = request.checked?.join(',')
   const reason = decision === 'refused' ? request.reason || null : null
   if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, request.version, async (row, trx) => {
@@ -76,9 +75,9 @@ export function decideDocument(
       event: {
         kind: `document_${decision}`,
         note: reason,
-        data: { document: kind, documentId, ...(checked && { checked }) },
+        data: { document: kind, documentId, ...(request.checked && { checked: request.checked }) },
       },
-      tell: async () => {
+      followUp: async () => {
         if (reason === null) return
         const { person, ...envelope } = applicantOf(row)
         const params = { ...person, document: kind, reason }

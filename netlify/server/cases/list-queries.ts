@@ -46,6 +46,8 @@ export type ListedOffer = Omit<Offer, 'installments'>
 export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
   StandingRow & {
     withdrawn_at: Date | null
+    /** A number as text. */
+    accounts_of_cpf: string
     /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
     offer: ListedOffer | null
   }
@@ -72,6 +74,14 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'page.id')
     .select('withdrawal.at as withdrawn_at')
+    .select(({ selectFrom, fn }) =>
+      selectFrom('applicant_accounts as same')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('same.cpf', '=', 'financing_applications.cpf')
+        .$asScalar()
+        .$notNull()
+        .as('accounts_of_cpf'),
+    )
     .select(columns.map((column) => `financing_applications.${column}` as const))
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
     // Without its installments, which make most of it.

@@ -2,6 +2,7 @@ import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, Ord
 import type { CountResponse } from '#api/lists.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { maskCpf } from '#domain/identity/identifiers.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
@@ -76,7 +77,7 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
     assignee: query.assignee === 'none' ? null : query.assignee,
     queue: query.queue,
     late: query.age === 'late',
-    unchangedSince: days > 0 ? new Date(now.getTime() - days * 86_400_000) : undefined,
+    unchangedSince: days > 0 ? new Date(now.getTime() - days * dayMs) : undefined,
     ids: query.ids?.split(','),
     clock: clockAt(now),
   }
@@ -95,6 +96,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     contractNumber: row.contract_number,
     fullName: row.full_name,
     maskedCpf: maskCpf(row.cpf),
+    accountsOfCpf: Number(row.accounts_of_cpf),
     email: row.email,
     model: row.motorcycle_model,
     priceCents: toCents(row.motorcycle_price),

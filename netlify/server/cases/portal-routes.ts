@@ -8,8 +8,8 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/preferences.ts'
 import { askBack } from '../payments/ask-back.ts'
+import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
-import { paymentStamp } from '../payments/stamp.ts'
 import { changeContact } from './change-contact.ts'
 import { applicationView, ownApplications } from './portal-view.ts'
 
@@ -44,7 +44,7 @@ export const portalRoutes = new Hono<AppEnv>()
     },
   )
   .get('/portal/payment', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.json({ stamp: await paymentStamp(c.var.deps.db, ownApplication(c)) })
+    return c.json({ stamp: await findPaymentEtag(c.var.deps.db, ownApplication(c)) })
   })
   .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)

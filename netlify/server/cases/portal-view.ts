@@ -7,7 +7,7 @@ import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { findOwnApplications } from '../application/contact-queries.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +40,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     findRefunds(db, id),
   ])
   if (row === undefined) throw new ProblemError('not_found')
-  const { offer } = stored ?? (await giveOffer(db, row))
+  const { offer } = stored ?? (await backfillOffer(db, row))
   const view = {
     ...person(row),
     ...plan(offer),

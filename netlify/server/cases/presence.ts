@@ -11,15 +11,15 @@ export function openBy({ db, now }: Pick<Deps, 'db' | 'now'>, applicationId: str
 }
 
 /** Notes that a tab of an analyst shows an application. */
-export async function noteOpen(deps: Deps, analystId: string, tab: string, applicationId: string): Promise<void> {
-  await noteViewer(deps.db, { analystId, tab, applicationId, at: deps.now() })
+export async function recordOpen(deps: Deps, analystId: string, tab: string, applicationId: string): Promise<void> {
+  await recordViewer(deps.db, { analystId, tab, applicationId, at: deps.now() })
 }
 
 /** Before this, what tabs have told is of no use to anybody. */
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
 
 /** Notes that a tab of an analyst shows an application, and no longer the one before. Nothing where there is none of that id. */
-export async function noteViewer(
+export async function recordViewer(
   db: Kysely<Database>,
   { analystId, tab, applicationId, at }: { analystId: string; tab: string; applicationId: string; at: Date },
 ): Promise<void> {

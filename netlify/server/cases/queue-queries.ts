@@ -35,6 +35,13 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and not ${hasCode()} and not exists (select from pix_payments entry
       where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
+  ended: () => sql`(
+    (financing_applications.status = 'rejected' or exists (select from contract_withdrawals given_up
+      where given_up.application_id = financing_applications.id))
+    and (exists (select from motorcycle_releases registered
+        where registered.application_id = financing_applications.id and registered.registered_on is not null)
+      or exists (select from hand_overs out
+        where out.application_id = financing_applications.id and out.returned_at is null)))`,
 }
 
 /** What each queue is ordered by: since when it waits. */
@@ -43,10 +50,12 @@ export const since: Record<Queue, RawBuilder<Date>> = {
   documents: sql`financing_applications.stage_since`,
   pix: sql`financing_applications.stage_since`,
   still: sql`financing_applications.updated_at`,
+  ended: sql`financing_applications.updated_at`,
 }
 
 /** Whether an application waits in a queue. */
-export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) => eb.and([isOpen, members[queue](clock)])
+export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
+  queue === 'ended' ? eb.and([members.ended(clock)]) : eb.and([isOpen, members[queue](clock)])
 
 /** Free for somebody: nobody's, or the own. */
 const isFreeFor = (analystId: string) => (eb: Builder) =>

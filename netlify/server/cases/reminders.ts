@@ -1,19 +1,19 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { type Asking, findUnanswered, type Unanswered } from './unanswered-queries.ts'
 
-const day = 24 * 60 * 60_000
-const waitsMs = 3 * day
+const waitsMs = 3 * dayMs
 /** What was asked for longer ago than this is no matter for a reminder any more, but for a call. */
-const forgottenMs = 10 * day
+const forgottenMs = 10 * dayMs
 const batch = 200
 const hours = { from: 9, before: 20 }
 
@@ -74,4 +74,39 @@ async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, ev
   if (!(await outcomeOf(deps, tx, row.id)).may.remindOfEntry) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'entry_reminder', params: person })
+}
+
+interface Unanswered {
+  /** The message that asked. */
+  id: string
+  application_id: string
+}
+
+/** Messages by which the bank asks for something, until it has it: of these kinds, in this status, about nothing else since. */
+interface Asking {
+  kinds: readonly string[]
+  status: ApplicationStatus
+  reminder: string
+}
+
+/**
+ * The last message that asked each application for something, where nothing happened since `before` and nobody was reminded of
+ * it yet; in the order of their ids, from after `after`. Those older than `since` are left alone.
+ */
+async function findUnanswered(
+  db: Kysely<Database>,
+  { kinds, status, reminder }: Asking,
+  { since, before, after, limit }: { since: Date; before: Date; after: string; limit: number },
+): Promise<Unanswered[]> {
+  const { rows } = await sql<Unanswered>`
+    select asked.id, asked.application_id from messages as asked
+    join financing_applications as application on application.id = asked.application_id
+    where asked.kind = any(${[...kinds]}) and asked.created_at > ${since} and asked.created_at <= ${before}
+      and asked.id > ${after}::uuid and application.status = ${status} and application.updated_at <= ${before}
+      and not exists (select from messages as later where later.application_id = asked.application_id
+        and later.kind = any(${[...kinds]}) and (later.created_at, later.id) > (asked.created_at, asked.id))
+      and not exists (select from messages as told where told.kind = ${reminder} and told.event_key = asked.id::text)
+      and not exists (select from message_opt_outs where application_id = asked.application_id)
+    order by asked.id limit ${limit}`.execute(db)
+  return rows
 }

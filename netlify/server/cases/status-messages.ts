@@ -14,14 +14,14 @@ const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${r
 
 /**
  * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
- * the application as it was before; `refused`: the code of a refusal, and whether a contract was signed and money was paid. Nothing for a status that only the bank works in.
+ * the application as it was before; `refused`: the code of a refusal, whether a contract was signed and money was paid, and where a motorcycle has to go back to. Nothing for a status that only the bank works in.
  */
-export async function tellStatus(
+export async function notifyStatus(
   deps: Deps,
   tx: Kysely<Database>,
   row: ApplicationRow,
   status: ApplicationStatus,
-  refused: { refusal: RefusalReason | null; signed: boolean; paid: boolean },
+  refused: { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: string | null },
 ): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
   const message = { ...envelope, event: changeOf(row) }
@@ -40,7 +40,7 @@ export async function tellStatus(
       return
     }
     case 'signing':
-      await tellEntryPayable(deps, tx, row, row.payment_info.pix_code)
+      await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code)
       return
     case 'completed':
       await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
@@ -56,7 +56,7 @@ export async function tellStatus(
 }
 
 /** Tells that the entry can be paid, once there is one and a code to pay it with. */
-export async function tellEntryPayable(
+export async function notifyEntryPayable(
   deps: Deps,
   tx: Kysely<Database>,
   row: ApplicationRow,

@@ -6,7 +6,7 @@ import { isProfession } from '#content/professions.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { sameOffer } from '#domain/offer/conditions.ts'
@@ -26,7 +26,6 @@ import { applicationRow } from './application-row.ts'
 import { answerAgain } from './submit-again.ts'
 import { insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const keptForMs = dayMs
 
 /**
@@ -135,7 +134,6 @@ async function store(
       offer: offerRow(id, offer, now),
     })
     if (result === 'stored') {
-      deps.jobAdded()
       return { id, contractNumber, contactBy: contactDeadline(now), receivedAt: now.toISOString() }
     }
     if (result === 'key_taken') return undefined

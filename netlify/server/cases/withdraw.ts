@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
+import { deliveryView } from '../pickups/delivery-view.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
@@ -79,9 +80,11 @@ async function recordWithdrawal(
   await updateApplication(tx, applicationId, {}, at)
   await followOutcome(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
-  const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed } }
+  const { handOver } = await deliveryView({ db: tx, now: deps.now }, applicationId)
+  const returnTo = handOver?.dealership ?? null
+  const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed, returnTo } }
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
-  const arrived = { at: at.toISOString(), signed, contractNumber: row.contract_number }
+  const arrived = { at: at.toISOString(), signed, returnTo, contractNumber: row.contract_number }
   await queueMessage(deps, tx, {
     ...{ kind: 'withdrawal_arrived', event: applicationId, to: brand.email, about: envelope.about, params: arrived },
   })

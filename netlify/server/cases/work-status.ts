@@ -3,6 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { stillAfterDays } from '#domain/work/queues.ts'
 import type { Clock } from './queue-queries.ts'
 import { bankSince } from './turn.ts'
@@ -12,7 +13,7 @@ type Standing = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'la
 /** The instants that queues and lateness go by at `now`. */
 export function clockAt(now: Date): Clock {
   return {
-    stillBefore: new Date(now.getTime() - stillAfterDays * 86_400_000),
+    stillBefore: new Date(now.getTime() - stillAfterDays * dayMs),
     lateBefore: promiseBrokenBefore(brazilianDate(now)),
   }
 }

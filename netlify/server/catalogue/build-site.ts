@@ -4,8 +4,9 @@ import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { nextPriceDay } from '#domain/catalogue/published.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
-import { addBuild, appointPriceDay, currentCatalogue, currentVersion, reportBuilds } from './publication-queries.ts'
+import { addBuild, currentCatalogue, currentVersion, reportBuilds } from './publication-queries.ts'
 
 const giveUpMs = 10_000
 
@@ -39,7 +40,7 @@ export async function startPriceDay(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await addBuild(trx, { version, cause: 'prices', at })
     const day = nextPriceDay(motorcycles, brazilianDate(at))
-    if (day) await appointPriceDay(trx, startOfDay(day))
+    if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
   })
 }
 

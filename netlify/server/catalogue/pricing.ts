@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import { honouredPrice, type ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import { guaranteedPrice, type ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { motorcycleOn } from '#domain/catalogue/published.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -27,7 +27,7 @@ export function pricingOf(
 ): { motorcycle: Motorcycle; version: number } {
   const onSale = current.entry && { version: current.version, entry: current.entry }
   const onPage = page && shown?.entry && { ...page, entry: shown.entry, replacedAt: dateOf(shown.replacedAt) }
-  const pricing = honouredPrice(onSale, onPage ?? null, now)
+  const pricing = guaranteedPrice(onSale, onPage ?? null, now)
   if (pricing.kind === 'not_on_sale') throw fieldError('motorcycle', 'motorcycle_unknown')
   if (pricing.kind === 'changed') {
     const { kind: _, ...price } = pricing

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CatalogueBuildsTable } from '#db/schema/catalogue.ts'
 import type { Database } from '#db/schema.ts'
 import type { Catalogue, CatalogueEntry, FrozenCatalogue } from '#domain/catalogue/published.ts'
+import { jobId } from '../shared/enqueue.ts'
 
 /** The catalogue as it was published last. Every migrated database has one. */
 export async function currentCatalogue(db: Kysely<Database>): Promise<Catalogue> {
@@ -88,9 +89,6 @@ export async function insertVersion(
 
 export type BuildRow = Selectable<CatalogueBuildsTable>
 
-// Asked for once, however often: a build always takes the newest version.
-const askJob = sql<number>`(graphile_worker.add_job('build_site', '{}'::json, job_key => 'build_site', max_attempts => 1)).id`
-
 /** Notes that the site is to be built, and has it asked for once the caller's transaction is done. */
 export async function addBuild(
   db: Kysely<Database>,
@@ -102,15 +100,8 @@ export async function addBuild(
       query.insertInto('catalogue_builds').values({ version, cause, asked_at: at, changed_at: at }).returning('id'),
     )
     .selectFrom('added')
-    .select(['id', askJob.as('job')])
+    .select(['id', jobId('build_site', {}).as('job')])
     .execute()
-}
-
-/** Has prices looked at again at an instant; one such appointment at a time. */
-export async function appointPriceDay(db: Kysely<Database>, at: Date): Promise<void> {
-  await sql`select graphile_worker.add_job('price_day', '{}'::json, job_key => 'price_day', run_at => ${at})`.execute(
-    db,
-  )
 }
 
 /** The build that was asked for last. */

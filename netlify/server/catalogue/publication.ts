@@ -3,18 +3,18 @@ import type { CatalogueVersions, Publication } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { changesBetween, sameOrder, stable } from '#domain/catalogue/freeze.ts'
-import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import { changesBetween, followRestored, sameOrder, stable } from '#domain/catalogue/freeze.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/price-changes.ts'
+import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import {
   addBuild,
-  appointPriceDay,
   type BuildRow,
   currentCatalogue,
   currentVersion,
@@ -23,7 +23,7 @@ import {
   listVersions,
   newestBuild,
 } from './publication-queries.ts'
-import { lockCatalogue } from './queries.ts'
+import { allMotorcycles, lockCatalogue, ownerOfName, writeMotorcycle } from './queries.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
 const giveUpMs = 3_000
@@ -122,8 +122,8 @@ export function publishCatalogue(deps: Deps, maker: Maker): Promise<Published> {
 }
 
 /**
- * Publishes what an earlier version held as a new one. The models stay as they are being worked on. Throws `not_found`, and
- * like a publication.
+ * Publishes what an earlier version held as a new one. The models that nobody has changed since the last publication become
+ * what they were in it; the others stay as they are being worked on. Throws `not_found`, and like a publication.
  */
 export function restoreVersion(deps: Deps, maker: Maker, number: number): Promise<Published> {
   return publish(deps, maker, number)
@@ -167,7 +167,6 @@ async function publish(deps: Deps, maker: Maker, restores: number | null): Promi
     }
     return { version: made, asked: made === version }
   })
-  deps.jobAdded()
   return published
 }
 
@@ -182,7 +181,6 @@ async function toPublish(trx: Transaction<Database>, restores: number | null): P
 export async function buildAgain(deps: Deps): Promise<void> {
   const { number: version } = await currentVersion(deps.db)
   await addBuild(deps.db, { version, cause: 'again', at: deps.now() })
-  deps.jobAdded()
 }
 
 async function newVersion(
@@ -194,9 +192,26 @@ async function newVersion(
 ): Promise<number> {
   const at = deps.now()
   const hash = sha256(stable(catalogue))
+  if (restores !== null) await followVersion(trx, catalogue, { actor: { id, name }, at })
   const number = await insertVersion(trx, { catalogue, sha256: hash, restores, actor: { id, name }, at })
   await addBuild(trx, { version: number, cause: 'publication', at })
   const day = nextPriceDay(catalogue.motorcycles, brazilianDate(at))
-  if (day) await appointPriceDay(trx, startOfDay(day))
+  if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
   return number
+}
+
+/** Has the models that nobody is changing follow an earlier version that is published again, before it is. */
+async function followVersion(
+  trx: Transaction<Database>,
+  restored: FrozenCatalogue,
+  signature: { actor: { id: string; name: string }; at: Date },
+): Promise<void> {
+  const rows = await allMotorcycles(trx)
+  const followers = followRestored(rows, await currentCatalogue(trx), restored)
+  for (const { id, state, facts } of followers) {
+    const row = rows.find((one) => one.id === id)
+    // A name that another model took meanwhile stays that one's.
+    if (!row || ![undefined, id].includes(await ownerOfName(trx, facts.model))) continue
+    await writeMotorcycle(trx, { id, state, facts, position: row.position, kind: 'restored', ...signature })
+  }
 }

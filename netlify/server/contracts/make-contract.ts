@@ -10,7 +10,7 @@ import { newContractCode } from '#domain/contract/contract-code.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
@@ -25,13 +25,13 @@ const system = { type: 'system', id: null, name: null } as const
  * and writes the line of the history.
  */
 export async function makeContract(
-  deps: Deps,
+  deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl'> },
   tx: Kysely<Database>,
   row: ApplicationRow,
   by: AnalystActor | null,
 ): Promise<number> {
   const at = deps.now()
-  const stored = (await findOffer(tx, row.id)) ?? (await giveOffer(tx, row))
+  const stored = (await findOffer(tx, row.id)) ?? (await backfillOffer(tx, row))
   const offer = contractOffer(stored.offer, brazilianDate(at))
   const version = (await newestVersion(tx, row.id)) + 1
   const code = newContractCode(randomInt)
@@ -47,7 +47,6 @@ export async function makeContract(
     created_by: by?.id ?? null,
     created_by_name: by?.name ?? null,
   })
-  deps.jobAdded()
   return version
 }
 

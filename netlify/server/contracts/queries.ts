@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ContractRow, NewContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
+import { enqueue } from '../shared/enqueue.ts'
 
 /** The contract in force of an application: being made, to be signed, or signed; undefined when there is none. */
 export function findContract(db: Kysely<Database>, applicationId: string): Promise<ContractRow | undefined> {
@@ -70,17 +71,7 @@ export async function newestVersion(db: Kysely<Database>, applicationId: string)
 /** Stores a version and asks for its PDF to be made. */
 export async function insertContract(db: Kysely<Database>, row: NewContractRow): Promise<void> {
   await db.insertInto('contracts').values(row).execute()
-  await addContractJob(db, 'render_contract', row.id)
-}
-
-/** Asks for a job about a contract, once while it waits. */
-export async function addContractJob(
-  db: Kysely<Database>,
-  task: 'render_contract' | 'seal_contract',
-  contractId: string,
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}::text, json_build_object('contractId', ${contractId}::text),
-    job_key => ${`${task}:${contractId}`}::text)`.execute(db)
+  await enqueue(db, 'render_contract', { contractId: row.id })
 }
 
 export interface StoredPdf {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { contractPdf } from './contract-pdf.ts'
 import { contractById, markReady } from './queries.ts'
-import { tellContractToSign } from './to-sign.ts'
+import { notifyContractToSign } from './to-sign.ts'
 
 /** Makes the PDF of a contract that is being made, and has it read and signed from then on. Does nothing the second time. */
 export async function renderContract(deps: Deps, contractId: string): Promise<void> {
@@ -19,6 +19,6 @@ export async function renderContract(deps: Deps, contractId: string): Promise<vo
     const row = await lockApplication(tx, contract.application_id)
     if (row === undefined) return
     if (!(await markReady(tx, contract.id, { sha256, key, bytes: pdf.length, at: deps.now() }))) return
-    await tellContractToSign(deps, tx, row)
+    await notifyContractToSign(deps, tx, row)
   })
 }

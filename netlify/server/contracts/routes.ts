@@ -14,7 +14,7 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
 import { openContract, portalContract } from './portal-contract.ts'
-import { askForRenewal, askForSignature, noteRead, signContract } from './sign.ts'
+import { askForRenewal, askForSignature, recordRead, signContract } from './sign.ts'
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
@@ -40,7 +40,7 @@ export const contractRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     validate('param', contractParams),
     async (c) => {
-      await noteRead(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
+      await recordRead(c.var.deps, ownApplication(c), c.req.valid('param').contractId)
       return c.body(null, 204)
     },
   )

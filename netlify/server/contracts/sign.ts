@@ -14,9 +14,10 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { renewOutdated } from './make-contract.ts'
-import { addContractJob, findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
+import { findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
 
 /** Makes an outdated contract anew, as its applicant asks for. Nothing happens to one that can be signed, or is signed. */
@@ -36,7 +37,7 @@ export interface Caller {
 }
 
 /** Notes that the applicant read a contract to its end. Nothing for one that is signed or void. */
-export async function noteRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
+export async function recordRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     const contract = await findContractVersion(tx, applicationId, contractId)
@@ -98,11 +99,10 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   const evidence = await evidenceOf(tx, row, contract, { ...caller, at })
   if (!(await markSigned(tx, id, at, evidence))) throw new ProblemError('contract_changed')
   await addEvent(tx, { ...byApplicant(row.id, contract), kind: 'contract_signed', at })
-  await addContractJob(tx, 'seal_contract', id)
+  await enqueue(tx, 'seal_contract', { contractId: id })
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: at.toISOString() }
   await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
-  deps.jobAdded()
 }
 
 /** The contract that may be signed now, and whose it is; null when it is signed already. */

@@ -40,7 +40,7 @@ export async function obstacleTo(
  * Tells the applicant, once a version, that the contract can be signed; nothing while something keeps it from that. One that
  * is outdated is made anew, which tells once it is ready. The caller holds the application locked.
  */
-export async function tellContractToSign(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
+export async function notifyContractToSign(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
   const contract = await findContract(tx, row.id)
   const obstacle = contract && (await obstacleTo(deps, tx, row, contract))
   if (obstacle === 'contract_outdated') await renewOutdated(deps, tx, row)

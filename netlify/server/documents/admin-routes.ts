@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { documentFileQuery, documentParams } from '#api/admin.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
-import { noteSecurity } from '../accounts/note-security.ts'
+import { recordSecurity } from '../accounts/note-security.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { documentAnswer } from './document-answer.ts'
@@ -20,7 +20,8 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
     const { deps } = c.var
     const actor = await actorOf(c)
     const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
-    if (as === 'view') await noteSecurity(deps, deps.db, 'document_viewed', { actor, detail: `${kind} ${id}` })
+    if (as === 'view')
+      await recordSecurity(deps, deps.db, 'document_viewed', { actor, detail: { document: kind, applicationId: id } })
     return documentAnswer(file)
   },
 )

@@ -82,7 +82,7 @@ async function putInForce(
   if (upload.state !== 'uploading') return { row: upload, retired: [] }
   const retired = await retireDocument(db, applicationId, kind, file.at)
   const row = await storeDocument(db, id, file)
-  await noteDocuments(db, applicationId, file.at)
+  await recordDocuments(db, applicationId, file.at)
   await addEvent(db, {
     applicationId,
     kind: 'document_sent',
@@ -93,7 +93,7 @@ async function putInForce(
   return { row, retired }
 }
 
-async function noteDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
+async function recordDocuments(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   const stored = await findStoredDocuments(db, applicationId)
   const sent = { cnh: false, selfie: false, residencia: false }
   const paths: Partial<Record<DocumentKind, string>> = {}

@@ -1,4 +1,5 @@
 import type { UploadStartRequest, UploadView } from '#api/documents.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { maxDocumentBytes, partBytes } from '#domain/documents/documents.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
@@ -17,7 +18,7 @@ import { assertAcceptsDocument } from './store.ts'
 
 /** Unfinished uploads that one application may have; the oldest is discarded beyond that. */
 const maxUnfinished = 6
-const staleAfterMs = 24 * 60 * 60 * 1000
+const staleAfterMs = dayMs
 
 /** What the keys of an upload's parts begin with. */
 export const partsOf = (id: string) => `uploads/${id}/`

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '#api/problem.ts'
 import type { AnalystSession, ApplicantSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 
@@ -8,7 +9,12 @@ export interface AppEnv {
     /** Keeps the function alive for work that goes on after the answer. */
     waitUntil(work: Promise<unknown>): void
   }
-  Variables: { deps: Deps; requestId: string }
+  Variables: {
+    deps: Deps
+    requestId: string
+    /** Why a request was refused, once it was. */
+    problem?: ProblemCode
+  }
 }
 export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }
 export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }

@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { largestPart } from '#api/documents.ts'
 import { searchHeader } from '#api/headers.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
+import { addsJob } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
 import type { AppEnv } from './environment.ts'
@@ -52,7 +53,10 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
   return limit(c, next)
 }
 
-/** One line per request, with the route's pattern instead of its address: addresses carry ids, CEPs and search texts. */
+/**
+ * One line per request, with the route's pattern instead of its address (addresses carry ids, CEPs and search texts), and by its code why
+ * it was refused: input, login, limit, right or origin.
+ */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()
   await next()
@@ -62,6 +66,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     route: routePath(c, -1),
     status: c.res.status,
     ms: Math.round(performance.now() - start),
+    problem: c.var.problem,
   }
   c.var.deps.log.info(line, 'request')
 }
@@ -85,16 +90,9 @@ function decoded(text: string): string {
   }
 }
 
-/** Wakes the jobs after the answer to a request that added one: nobody waits for it. */
+/** Wakes the queue after the answer to a request that added a job: the answer does not wait for it. */
 export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { deps } = c.var
-  let added = false
-  const jobAdded = () => {
-    added = true
-  }
-  c.set('deps', { ...deps, jobAdded })
-  await next()
-  if (added) c.env.waitUntil(deps.wakeJobs())
+  if (await addsJob(next)) c.env.waitUntil(c.var.deps.wakeJobs())
 }
 
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
@@ -139,6 +137,7 @@ export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
 
 /** Answers a problem document; `Retry-After` goes with it where there is something to wait for. */
 export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: ProblemDetails = {}): Response {
+  c.set('problem', code)
   const status = problemStatus[code]
   const body: Problem = {
     type: `urn:tiriva:problem:${code}`,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { requeueStranded } from '../messages/queue-queries.ts'
 import { addPollWhenDue } from '../payments/sync-queries.ts'
 import { remindOfPickups } from '../pickups/pickup-reminders.ts'
-import { unlockLost } from '../shared/enqueue.ts'
+import { jobNames, parsedTask, unlockLost } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -36,12 +36,16 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
   await remindOfPickups(deps)
   await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
   if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
-  if (Object.keys(tasks).length === 0) return
+  const taskList: TaskList = {}
+  for (const name of jobNames) {
+    const task = parsedTask(tasks, name)
+    if (task) taskList[name] = task
+  }
   const { events, stop } = limited(deps)
   try {
     await runOnce({
       pgPool: pool as Pool,
-      taskList: tasks as TaskList,
+      taskList,
       concurrency: 4,
       // A pooler, like the embedded Postgres, shares one session among many.
       noPreparedStatements: true,

@@ -1,9 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
-import { readQueues } from './queue-queries.ts'
 
 type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments'
 
@@ -52,5 +53,25 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+/**
+ * For how long (s) the oldest job that could run has been waiting (null: none is), and whether a message has not been sent
+ * that was written before `late`, or that the mail server refuses because of the bank.
+ */
+async function readQueues(
+  db: Kysely<Database>,
+  late: Date,
+): Promise<{ oldestJobSeconds: number | null; hasLateMessage: boolean }> {
+  const { rows } = await sql<{ waiting: string | null; late: boolean }>`
+    select
+      (select extract(epoch from now() - min(run_at)) from graphile_worker.jobs
+        where run_at <= now() and locked_at is null and attempts < max_attempts) as waiting,
+      exists (select from messages where state = 'queued' and (created_at < ${late} or own_fault)) as late`.execute(db)
+  const waiting = rows[0]?.waiting ?? null
+  return {
+    oldestJobSeconds: waiting === null ? null : Math.round(Number(waiting)),
+    hasLateMessage: rows[0]?.late ?? false,
   }
 }

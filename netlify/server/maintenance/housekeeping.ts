@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { idleMs } from '../accounts/sessions.ts'
 import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
@@ -12,7 +13,7 @@ import { sweepFiles } from './sweep.ts'
 const endOf = { retention: 10_000, uploads: 15_000, sweep: 20_000 }
 
 /** As long as a browser keeps what it is known by. */
-const yearMs = 365 * 24 * 60 * 60_000
+const yearMs = 365 * dayMs
 
 /**
  * Removes what has had its time: personal data past its retention, expired sessions, tokens, keys and counters, unfinished

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,6 @@ import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
 import { restoreUnderWay } from './restore-mark.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const atOnce = 8
 
 interface Sweep {
@@ -112,7 +112,7 @@ async function contracts({ db }: Deps, keys: readonly string[], before: number):
 }
 
 /** A form that names a photo may be open for so long before it is saved. */
-const formMs = 7 * 24 * 60 * 60 * 1000
+const formMs = 7 * dayMs
 
 /** Those of these photos that no model, history or version names, and that were sent long ago. */
 async function photoOrphans(deps: Deps, files: FileStore, keys: readonly string[]): Promise<string[]> {

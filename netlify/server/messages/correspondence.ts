@@ -6,9 +6,8 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findMessage } from './delivery-queries.ts'
-import { countFailedMessages, findApplicationMessages, findFailedMessages, findOwnFault } from './overview-queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { requeueMessage } from './queue-queries.ts'
+import { codePlaceholder, requeueMessage } from './queue-queries.ts'
 
 const mostOfApplication = 100
 const mostFailed = 20
@@ -67,7 +66,7 @@ export async function failedMessages({ db, config, now }: Deps): Promise<FailedM
 
 /** Puts a failed message back into the queue. Throws `not_found`, and `conflict` for one that cannot be sent again. */
 export async function retryMessage(deps: Deps, id: string): Promise<void> {
-  if (await isRequeued(deps.db, id)) return deps.jobAdded()
+  if (await isRequeued(deps.db, id)) return
   throw new ProblemError((await findMessage(deps.db, id)) === undefined ? 'not_found' : 'conflict')
 }
 
@@ -84,4 +83,49 @@ function viewOf(row: Row, now: Date): MessageView {
     endedAt: (row.sent_at ?? row.failed_at)?.toISOString() ?? null,
     applicationId: row.application_id,
   }
+}
+
+const seen = (db: Kysely<Database>) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'subject', 'recipient', 'state', 'last_error', 'application_id'])
+    .select(['created_at', 'sent_at', 'failed_at', 'expires_at'])
+    .select((row) => row('body_text', 'like', `%${codePlaceholder}%`).as('told_secret'))
+
+/** An application's messages without their texts, newest first. */
+function findApplicationMessages(db: Kysely<Database>, applicationId: string, most: number) {
+  return seen(db)
+    .where('application_id', '=', applicationId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The messages that will not be sent by themselves, without their texts, newest first. */
+function findFailedMessages(db: Kysely<Database>, most: number) {
+  return seen(db).where('state', '=', 'failed').orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+}
+
+/** What the mail server says of the bank itself, last; undefined while no message waits because of that. */
+async function findOwnFault(db: Kysely<Database>): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('last_error')
+    .where('state', '=', 'queued')
+    .where('own_fault', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last_error ?? undefined
+}
+
+/** How many messages will not be sent by themselves. */
+async function countFailedMessages(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -43,7 +43,7 @@ export async function markFailed(db: Kysely<Database>, id: string, at: Date, err
  * A try did not succeed, and another will follow; `unsure` when the server may have taken the message all the same,
  * `ownFault` when it refuses the bank itself.
  */
-export async function noteFailedTry(
+export async function recordFailedTry(
   db: Kysely<Database>,
   id: string,
   { error, unsure, ownFault }: { error: string; unsure: boolean; ownFault: boolean },

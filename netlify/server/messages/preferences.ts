@@ -1,7 +1,7 @@
 import { type UnsubscribePage, unsubscribePages } from '#content/unsubscribe.ts'
 import type { Deps } from '../deps.ts'
+import { claimedId, isSigned } from '../shared/signed-id.ts'
 import { switchOff, switchOn } from './opt-out-queries.ts'
-import { applicationOfToken } from './unsubscribe-token.ts'
 
 /** Switches an applicant's reminders on or off. */
 export async function changeReminders(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
@@ -12,8 +12,8 @@ export async function changeReminders(deps: Deps, applicationId: string, wanted:
 /** What the page of a message's List-Unsubscribe address shows; `confirmed` switches the reminders off. */
 export async function unsubscribe(deps: Deps, token: string, confirmed: boolean): Promise<UnsubscribePage> {
   const { secretKey } = deps.config
-  const applicationId = secretKey && applicationOfToken(secretKey, token)
-  if (!applicationId) return unsubscribePages.unknown
+  const applicationId = claimedId(token)
+  if (!secretKey || !applicationId || !isSigned(secretKey, 'unsubscribe', token)) return unsubscribePages.unknown
   if (!confirmed) return unsubscribePages.question
   await changeReminders(deps, applicationId, false)
   return unsubscribePages.done

@@ -7,10 +7,10 @@ import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messa
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
+import { signedId } from '../shared/signed-id.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
 import { codePlaceholder, formerAddress, insertMessage } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface OutgoingMessage<Kind extends MessageKind> {
   kind: Kind
@@ -45,14 +45,13 @@ export async function queueMessage<Kind extends MessageKind>(
   }
   const stored = await insertMessage(tx, messageRow(deps, message))
   if (stored === undefined) return undefined
-  deps.jobAdded()
   const former =
     about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
   if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
   return stored.id
 }
 
-/** A message as it is stored, for a statement that writes other things too; `deps.jobAdded` is then the caller's to call. */
+/** A message as it is stored, for a statement that writes other things too. */
 export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
   const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()
@@ -86,7 +85,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
 /** The way out that mail programs show beside an optional message (RFC 2369), with one press (RFC 8058). */
 function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
   if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
-  const token = unsubscribeToken(config.secretKey, about.applicationId)
+  const token = signedId(config.secretKey, 'unsubscribe', about.applicationId)
   return {
     'List-Unsubscribe': `<${config.siteUrl}/api/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,13 +1,12 @@
 import { type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 /** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
 export const codePlaceholder = '••••••'
 
-// One job a message, however often it is asked for.
-const sendJob = sql<number>`(graphile_worker.add_job('send_message', json_build_object('messageId', id),
-  job_key => 'message:' || id)).id`
+const sendJob = () => jobId('send_message', { messageId: sql.ref<string>('id') })
 
 /**
  * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
@@ -26,7 +25,7 @@ export async function insertMessage(
         .returning(['id', 'state']),
     )
     .selectFrom('added')
-    .select(['id', sql`case when state = 'queued' then ${sendJob} end`.as('job')])
+    .select(['id', sql`case when state = 'queued' then ${sendJob()} end`.as('job')])
     .executeTakeFirst()
 }
 
@@ -59,7 +58,7 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
         .returning('id'),
     )
     .selectFrom('again')
-    .select(['id', sendJob.as('job')])
+    .select(['id', sendJob().as('job')])
     .executeTakeFirst()
   return row !== undefined
 }
@@ -71,13 +70,10 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
 export async function requeueStranded(db: Kysely<Database>, before: Date): Promise<number> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', sendJob.as('job')])
+    .select(['id', sendJob().as('job')])
     .where('state', '=', 'queued')
     .where('created_at', '<', before)
-    .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs as job
-        where job.key = 'message:' || messages.id and (job.attempts < job.max_attempts or job.locked_at is not null))`,
-    )
+    .where(hasNoJob('send_message', { messageId: sql.ref<string>('messages.id') }))
     .execute()
   return rows.length
 }

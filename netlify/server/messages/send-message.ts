@@ -1,10 +1,11 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MessageRow } from '#db/schema/messages.ts'
 import type { MailConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../shared/sealed.ts'
-import { findMessage, markFailed, markHandedOver, markSent, noteFailedTry } from './delivery-queries.ts'
-import { mimeOf } from './mime.ts'
+import { findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './delivery-queries.ts'
 import { sealOwner } from './queue-message.ts'
+import { codePlaceholder } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 import { deliver } from './smtp.ts'
 
@@ -43,7 +44,7 @@ export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Pro
   const ownFault = delivery.outcome === 'unwelcome'
   if (!ownFault && message.attempts + 1 >= mostTries) return markFailed(deps.db, id, deps.now(), delivery.answer)
   const unsure = isOpen || delivery.outcome === 'unsure'
-  await noteFailedTry(deps.db, id, { error: delivery.answer, unsure, ownFault })
+  await recordFailedTry(deps.db, id, { error: delivery.answer, unsure, ownFault })
   throw new TryAgain(delivery.outcome)
 }
 
@@ -57,4 +58,30 @@ function whyHopeless(deps: Deps, message: MessageRow): string | undefined {
 function codeOf(deps: Deps, message: MessageRow): string | undefined {
   if (message.sealed_code === null) return undefined
   return unseal(deps.config.secretKey ?? '', message.sealed_code, sealOwner(message.id))
+}
+
+/**
+ * A stored message as it travels (RFC 5322): plain text and HTML, attachments, a Message-ID that stays the same however
+ * often it is sent. `code` takes the placeholder's place.
+ */
+async function mimeOf(
+  message: MessageRow,
+  { from, to, code }: { from: { name: string; address: string }; to: string; code: string | undefined },
+): Promise<Buffer> {
+  const filled = (body: string) => (code === undefined ? body : body.replaceAll(codePlaceholder, code))
+  const composer = new MailComposer({
+    from,
+    to: { name: '', address: to },
+    subject: message.subject,
+    text: filled(message.body_text),
+    html: filled(message.body_html),
+    messageId: message.message_id,
+    date: message.created_at,
+    headers: { ...message.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
+    attachments: message.attachments.map(({ content, ...rest }) => ({ ...rest, content, encoding: 'base64' })),
+    // Nothing of a message is ever read from a path or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
 }

@@ -66,7 +66,12 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
     const standing = await standingOf(deps, trx, payment)
     if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
     await updatePayment(trx, id, { kind: 'exact' })
-    const data = { kind: 'exact', amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id, by: 'hand' }
+    const data = {
+      kind: 'exact',
+      amountCents: payment.amount_cents,
+      endToEndId: payment.end_to_end_id,
+      by: 'hand',
+    } as const
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
     await followOutcome(deps, trx, row.id, analyst)
   })

@@ -20,7 +20,13 @@ export async function askBack(deps: Deps, applicationId: string): Promise<void> 
     for (const { id } of own) await updatePayment(trx, id, { wanted_back_at: at })
     const amountCents = own.reduce((sum, { waitingCents }) => sum + waitingCents, 0)
     const actor = { type: 'applicant', id: applicationId, name: null } as const
-    await addEvent(trx, { applicationId, kind: 'refund', actor, data: { state: 'wanted', amountCents }, at })
+    await addEvent(trx, {
+      applicationId,
+      kind: 'refund',
+      actor,
+      data: { state: 'wanted', amountCents, endToEndId: null },
+      at,
+    })
     await followOutcome(deps, trx, applicationId)
   })
 }

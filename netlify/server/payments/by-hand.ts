@@ -6,11 +6,18 @@ import { findApplication } from '../application/queries.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { findPaymentOf } from './ledger.ts'
+import { pixProviderOf } from './provider/open.ts'
+import { PixFailure, type ProviderPayment } from './provider/provider.ts'
+import { isOwnKey, whatItPaid } from './receive.ts'
 import { recordPayment } from './record.ts'
+import { recordRefunds } from './refund-state.ts'
 
 /**
- * Records a payment that an analyst saw on the bank's account. Gives the application as it is afterwards. Throws `not_found`,
- * and `validation_failed` for a day to come or an endToEndId that is in the ledger.
+ * Records a payment that an analyst saw on the bank's account. Where there is a provider it is asked first, and what it says
+ * counts: amount, moment and what was given back. Gives the application as it is afterwards. Throws `not_found`,
+ * `pix_provider_silent` while the provider gives no answer, and `validation_failed` for a day to come, or an endToEndId that is
+ * in the ledger, that the provider does not know, or that paid another application.
  */
 export async function recordByHand(
   deps: Deps,
@@ -20,12 +27,34 @@ export async function recordByHand(
 ): Promise<AdminDetail> {
   if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
-  const payment = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerNote: null }
-  const kind = await deps.db
-    .transaction()
-    .execute((trx) => recordPayment(deps, trx, payment, { applicationId, payableUntil: null }, analyst))
+  const known = await askProvider(deps, endToEndId)
+  const paidFor = known ? await whatItPaid(deps.db, known) : null
+  if (paidFor && paidFor.applicationId !== applicationId) throw fieldError('endToEndId', 'payment_of_another')
+  if (known && !paidFor && !(await isOwnKey(deps.db, known.key))) throw fieldError('endToEndId', 'payment_unknown')
+  const typed = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerNote: null }
+  const payment = known ? { ...known, payerNote: known.note } : typed
+  const kind = await deps.db.transaction().execute(async (trx) => {
+    const named = paidFor ?? { applicationId, payableUntil: null }
+    const recorded = await recordPayment(deps, trx, payment, named, analyst)
+    const row = recorded && known && (await findPaymentOf(trx, endToEndId))
+    if (row) await recordRefunds(deps, trx, row, known.refunds)
+    return recorded
+  })
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')
   return adminDetail(deps, applicationId)
+}
+
+/** What the provider knows of a payment; undefined where there is no provider. */
+async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPayment | undefined> {
+  const provider = pixProviderOf(deps.config, deps.fetch)
+  if (provider === undefined) return undefined
+  const payment = await provider.findPayment(endToEndId).catch((error: unknown) => {
+    if (!(error instanceof PixFailure)) throw error
+    if (error.reason === 'refused') return undefined
+    throw new ProblemError('pix_provider_silent')
+  })
+  if (payment === undefined) throw fieldError('endToEndId', 'payment_unknown')
+  return payment
 }
 
 /** An endToEndId carries its minute (UTC). Where that is not on the day typed, the day counts, at noon in Brasília. */

@@ -68,7 +68,7 @@ export async function activateCharge(
 }
 
 /** Keeps why the provider refused for good to make a charge. */
-export async function noteRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
+export async function recordRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
   await db
     .updateTable('pix_charges')
     .set({ failure: failure.slice(0, 300), failed_at: at })
@@ -109,7 +109,7 @@ export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Prom
 }
 
 /** Notes that the provider knows. */
-export async function noteWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
+export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
 

@@ -16,7 +16,7 @@ import {
   type ChargeRow,
   findCurrentCharge,
   insertCharge,
-  noteRefusedCharge,
+  recordRefusedCharge,
   removeCharge,
 } from './charge-queries.ts'
 import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
@@ -40,7 +40,7 @@ export async function makeCharge(deps: Deps, provider: PixProvider, applicationI
     await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
   } catch (error) {
     if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
-    await noteRefusedCharge(deps.db, charge.id, error.message, deps.now())
+    await recordRefusedCharge(deps.db, charge.id, error.message, deps.now())
   }
 }
 

@@ -5,12 +5,12 @@ import type { Database } from '#db/schema.ts'
 import type { SettledPayment } from '#domain/outcome/ledger.ts'
 import { type Outcome, outcome } from '#domain/outcome/outcome.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
-import { giveOffer } from '../application/offer.ts'
+import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { outcomeFacts } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
-import { tellContractToSign } from '../contracts/to-sign.ts'
+import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
 import { applicantOf } from '../messages/addressee.ts'
@@ -95,7 +95,7 @@ async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outco
   if (row.status !== 'completed' || end)
     return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
   const contract = await findContract(trx, row.id)
-  const made = async () => ((await findOffer(trx, row.id)) ?? (await giveOffer(trx, row))).offer
+  const made = async () => ((await findOffer(trx, row.id)) ?? (await backfillOffer(trx, row))).offer
   return openPlan(deps, trx, row.id, contract?.state === 'signed' ? contract.facts.offer : await made())
 }
 
@@ -112,5 +112,5 @@ async function thankForEntry(
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: last.paid_at.toISOString() }
   await queueMessage(deps, trx, { ...envelope, event: last.id, kind: 'entry_received', params })
-  await tellContractToSign(deps, trx, row)
+  await notifyContractToSign(deps, trx, row)
 }

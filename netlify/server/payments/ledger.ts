@@ -88,7 +88,7 @@ export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRo
 }
 
 /** A text that changes whenever what an application's payment shows does. */
-export async function findPaymentStamp(db: Kysely<Database>, applicationId: string): Promise<string> {
+export async function findPaymentEtag(db: Kysely<Database>, applicationId: string): Promise<string> {
   const [payments, charge] = await Promise.all([
     db
       .selectFrom('pix_payments')

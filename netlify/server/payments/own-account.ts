@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { EventData } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
 import { pixKeyIn, readPixCode } from '#domain/pix/pix.ts'
 import { isSamePixKey } from '#domain/pix/pix-key.ts'
@@ -15,8 +16,9 @@ export async function paysOwnAccount(db: Kysely<Database>, code: string): Promis
  * What a history keeps of a code, so that nobody can redirect a payment without a trace: whom it pays, the end of the key,
  * the code's hash, and whether it was the bank's own account.
  */
-export function pixTrace(code: string | null, paysBank: boolean): Record<string, unknown> {
-  if (code === null) return { removed: true }
+export function pixTrace(code: string | null, paysBank: boolean): EventData<'pix'> {
+  const removed = { payee: null, city: null, keyEnd: null, codeSha256: null, otherAccount: false }
+  if (code === null) return { removed: true, ...removed }
   const { payee = null, city = null } = readPixCode(code) ?? {}
   const keyEnd = pixKeyIn(code)?.slice(-4) ?? null
   return { removed: false, payee, city, keyEnd, codeSha256: sha256(code), otherAccount: !paysBank }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
-import { findChargesToWithdraw, noteWithdrawn } from './charge-queries.ts'
+import { findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
 import { findKnown } from './ledger.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
-import { takePayment } from './receive.ts'
+import { ingestPayment } from './receive.ts'
 import { addJobsForOpenRefunds } from './refund-queries.ts'
-import { makeMissing } from './remake.ts'
-import { notePolled, noteUnreadable, noteWebhook, readPixSync } from './sync-queries.ts'
+import { requestMissingCharges } from './reissue-codes.ts'
+import { readPixSync, recordPolled, recordUnreadable, recordWebhook } from './sync-queries.ts'
 import { pixWebhookSecret } from './webhook-secret.ts'
 
 const hourMs = 3_600_000
@@ -29,10 +29,10 @@ const webhookEveryMs = 24 * hourMs
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   await readReceived(deps, provider)
-  await makeMissing(deps)
+  await requestMissingCharges(deps)
   await withdrawRemoved(deps, provider)
   await addJobsForOpenRefunds(deps.db, atOnce)
-  await tellWebhook(deps, provider)
+  await registerWebhook(deps, provider)
 }
 
 async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
@@ -45,11 +45,11 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
     const piece: ProviderPayment[] = []
     for await (const payment of provider.received(from, to)) {
       // One that cannot be read keeps nobody else's from being read.
-      if (typeof payment === 'string') await noteUnreadable(deps.db, payment, deps.now())
+      if (typeof payment === 'string') await recordUnreadable(deps.db, payment, deps.now())
       else piece.push(payment)
     }
-    for (const payment of await unknownOf(deps, piece)) await takePayment(deps, payment)
-    await notePolled(deps.db, to, deps.now())
+    for (const payment of await unknownOf(deps, piece)) await ingestPayment(deps, payment)
+    await recordPolled(deps.db, to, deps.now())
     from = to
   }
 }
@@ -78,14 +78,14 @@ export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promis
       // One that the provider does not take away keeps no other from being; what is paid to it is known to be late.
       if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
     }
-    await noteWithdrawn(deps.db, charge.id)
+    await recordWithdrawn(deps.db, charge.id)
     // Providers limit how often they are asked.
     await pause(20)
   }
 }
 
 /** Says once a day, and at once for another key, address or client secret, where to tell of payments. */
-async function tellWebhook(deps: Deps, provider: PixProvider): Promise<void> {
+async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const { siteUrl, pix: config } = deps.config
   const { pix } = await readSettings(deps.db)
   if (config === undefined || !pix.chave) return
@@ -96,5 +96,5 @@ async function tellWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
   if (told?.webhook === webhook && isFresh) return
   await provider.registerWebhook(pix.chave, url)
-  await noteWebhook(deps.db, webhook, deps.now())
+  await recordWebhook(deps.db, webhook, deps.now())
 }

@@ -8,19 +8,19 @@ import { findChargeOfTxid, wasChargedTo } from './charge-queries.ts'
 import { findPaymentOf, removeHandPayment } from './ledger.ts'
 import type { PixProvider, ProviderPayment } from './provider/provider.ts'
 import { type PaidFor, recordPayment } from './record.ts'
-import { noteRefunds } from './refund-state.ts'
+import { recordRefunds } from './refund-state.ts'
 
 /** Fetches a payment that somebody told of from the provider, and writes it down if it is there. Throws `PixFailure`. */
 export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId: string): Promise<void> {
   const payment = await provider.findPayment(endToEndId)
-  if (payment !== undefined) await takePayment(deps, payment)
+  if (payment !== undefined) await ingestPayment(deps, payment)
 }
 
 /**
  * Writes what the provider says was received into the ledger, with what was given back of it. May be run twice. What was paid
  * to a key that is not, and never was, the bank's is left out.
  */
-export async function takePayment(deps: Deps, payment: ProviderPayment): Promise<void> {
+export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   const paidFor = await whatItPaid(deps.db, payment)
   if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
   const { endToEndId, txid, amountCents, paidAt, note } = payment
@@ -29,12 +29,12 @@ export async function takePayment(deps: Deps, payment: ProviderPayment): Promise
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, told, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)
-    if (row) await noteRefunds(deps, trx, row, payment.refunds)
+    if (row) await recordRefunds(deps, trx, row, payment.refunds)
   })
 }
 
 /** The application whose charge, or whose static code, a payment names; null: none. */
-async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
+export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
   const charge = await findChargeOfTxid(db, txid)
   if (charge) {
@@ -48,7 +48,8 @@ async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment):
   return application ? { applicationId: application.id, payableUntil: null } : null
 }
 
-async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
+/** Tells whether a payment went to a key that is, or once was, the bank's; also where the provider does not say which. */
+export async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
   if (key === null) return true
   const { pix } = await readSettings(db)
   return pix.chave === key || isSamePixKey(pix.chave, key) || wasChargedTo(db, key)

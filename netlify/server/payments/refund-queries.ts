@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { PixRefundsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 export type RefundRow = Selectable<PixRefundsTable>
 
@@ -65,16 +66,12 @@ export async function settleRefundRow(
 
 /** Asks for every open refund that no job looks after to be looked after again, at most `limit`. */
 export async function addJobsForOpenRefunds(db: Kysely<Database>, limit: number): Promise<void> {
+  const refund = { refundId: sql.ref<string>('pix_refunds.id') }
   await db
     .selectFrom('pix_refunds')
-    .select(
-      sql`graphile_worker.add_job('pix_refund', json_build_object('refundId', id), job_key => 'pix_refund:' || id)`.as(
-        'job',
-      ),
-    )
+    .select(jobId('pix_refund', refund).as('job'))
     .where('state', '=', 'requested')
-    .where(sql<boolean>`not exists (select from graphile_worker.jobs as job
-      where job.key = 'pix_refund:' || pix_refunds.id and (job.attempts < job.max_attempts or job.locked_at is not null))`)
+    .where(hasNoJob('pix_refund', refund))
     .limit(limit)
     .execute()
 }

@@ -45,7 +45,7 @@ function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund
 }
 
 /** Takes over what the provider says of a payment's refunds, also of those that the bank did not ask for. */
-export async function noteRefunds(
+export async function recordRefunds(
   deps: Deps,
   trx: Transaction<Database>,
   payment: PaymentRow,
@@ -106,11 +106,11 @@ async function afterEnd(
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })
-  if (end.state === 'done') await tellOfRefund(deps, trx, row, { id: refund.id, at: end.at })
+  if (end.state === 'done') await notifyRefund(deps, trx, row, { id: refund.id, at: end.at })
   await followOutcome(deps, trx, row.id)
 }
 
-async function tellOfRefund(
+async function notifyRefund(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,

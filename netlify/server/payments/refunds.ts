@@ -5,7 +5,7 @@ import { isRefundable, refundableCents, type SettledPayment, settle } from '#dom
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
 import { findRefund, insertRefund } from './refund-queries.ts'
@@ -112,9 +112,7 @@ export async function openRefund(
       at: deps.now(),
     })
   }
-  if (deps.config.pix === undefined) return
-  await addJob(trx, 'pix_refund', { refundId: wanted.id }, `pix_refund:${wanted.id}`)
-  deps.jobAdded()
+  if (deps.config.pix) await enqueue(trx, 'pix_refund', { refundId: wanted.id })
 }
 
 const refundRow = (

@@ -6,8 +6,9 @@ import { readPixCode } from '#domain/pix/pix.ts'
 import { addEvent } from '../application/events.ts'
 import { updateApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { findCurrentCharge, removeCharge } from './charge-queries.ts'
+import { pixTrace } from './own-account.ts'
 import { requestCharge } from './static-charge.ts'
 
 /**
@@ -38,11 +39,9 @@ async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: Applica
   const { pix_code: _, ...rest } = row.payment_info
   await updateApplication(trx, row.id, { payment_info: JSON.stringify(rest) }, deps.now())
   const actor = { type: 'system', id: null, name: null } as const
-  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: { removed: true }, at: deps.now() })
+  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: pixTrace(null, false), at: deps.now() })
 }
 
 async function withdrawSoon(deps: Deps, trx: Transaction<Database>): Promise<void> {
-  if (deps.config.pix === undefined) return
-  await addJob(trx, 'pix_withdraw', {}, 'pix_withdraw')
-  deps.jobAdded()
+  if (deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
 }

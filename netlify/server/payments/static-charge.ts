@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix/pix.ts'
 import type { Deps } from '../deps.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { findCurrentCharge, insertStaticCharge, removeCharge } from './charge-queries.ts'
 
@@ -40,7 +40,5 @@ export async function staticCharge(
 
 /** Has the charge of an application's entry made, where the bank has a provider that can. */
 export async function requestCharge(deps: Deps, trx: Kysely<Database>, row: { id: string }): Promise<void> {
-  if (deps.config.pix === undefined) return
-  await addJob(trx, 'pix_charge', { applicationId: row.id }, `pix_charge:${row.id}`)
-  deps.jobAdded()
+  if (deps.config.pix) await enqueue(trx, 'pix_charge', { applicationId: row.id })
 }

@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { PixSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { jobId } from '../shared/enqueue.ts'
 
 /** What is known of the provider; undefined while it was never asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
@@ -23,17 +24,17 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
         .returning('id'),
     )
     .selectFrom('due')
-    .select(sql`graphile_worker.add_job('pix_poll', job_key => 'pix_poll', max_attempts => 1)`.as('job'))
+    .select(jobId('pix_poll', {}).as('job'))
     .execute()
 }
 
 /** Notes that the provider told of everything up to a moment. */
-export async function notePolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
+export async function recordPolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
 }
 
 /** Notes that the provider did not do what it was asked to, and why. */
-export async function notePixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
+export async function recordPixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
   const changes = { failed_at: at, failure: failure.slice(0, 300) }
   await db
     .insertInto('pix_sync')
@@ -43,7 +44,7 @@ export async function notePixFailure(db: Kysely<Database>, failure: string, at: 
 }
 
 /** Notes that the provider told of a payment that could not be read. */
-export async function noteUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
+export async function recordUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
   const changes = { unreadable: what.slice(0, 100), unreadable_at: at }
   await db
     .insertInto('pix_sync')
@@ -53,7 +54,7 @@ export async function noteUnreadable(db: Kysely<Database>, what: string, at: Dat
 }
 
 /** Notes which key and address the provider was told. */
-export async function noteWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
+export async function recordWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
 }
 

@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
-import { pixNotice } from '#api/payments.ts'
+import { type PixNotice, pixNotice } from '#api/payments.ts'
+import { isEndToEndId } from '#domain/pix/payment.ts'
 import { access } from '../accounts/access.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { hearOfPayments } from './notice.ts'
+import { enqueue } from '../shared/enqueue.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { isPixWebhookSecret } from './webhook-secret.ts'
 
 /**
  * Where the bank's provider tells of payments: it is answered at once, and nothing that it says is believed. The provider
@@ -14,7 +18,21 @@ export const pixRoutes = new Hono<AppEnv>().post(
   access('public'),
   validate('json', pixNotice),
   async (c) => {
-    await hearOfPayments(c.var.deps, c.req.param('secret'), c.req.valid('json'))
+    await enqueuePixPayments(c.var.deps, c.req.param('secret'), c.req.valid('json'))
     return c.json({})
   },
 )
+
+/**
+ * Has every payment that somebody tells of looked up at the provider, whatever else the notice says. What names none is left out.
+ * Throws `not_found` for a wrong secret, as for any address that does not exist.
+ */
+async function enqueuePixPayments(deps: Deps, secret: string, { pix = [] }: PixNotice): Promise<void> {
+  const { pix: config } = deps.config
+  if (config === undefined || !isPixWebhookSecret(config.clientSecret, secret)) throw new ProblemError('not_found')
+  for (const one of pix) {
+    const { endToEndId } = (one ?? {}) as { endToEndId?: unknown }
+    if (typeof endToEndId === 'string' && isEndToEndId(endToEndId))
+      await enqueue(deps.db, 'pix_payment', { endToEndId })
+  }
+}

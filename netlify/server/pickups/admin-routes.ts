@@ -1,20 +1,22 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
 import { dealershipRequest, newDealership } from '#api/dealerships.ts'
-import { analystHandOverRequest, handOverRequest } from '#api/hand-over.ts'
+import { analystHandOverRequest, analystReturnRequest, handOverRequest, returnRequest } from '#api/hand-over.ts'
 import { dealershipParams } from '#api/pickup.ts'
-import { releaseRequest } from '#api/release.ts'
+import { registrationLiftingRequest, releaseRequest } from '#api/release.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
+import { requireStepUp } from '../accounts/require-step-up.ts'
 import { adminDetail } from '../cases/admin-view.ts'
+import { takeBackAtCounter, takeBackByAnalyst } from '../cases/take-back.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { counterList, dealershipOf } from './counter.ts'
 import { handOverAtCounter, handOverByAnalyst } from './hand-over.ts'
 import { addDealership, changeDealership, managedDealerships } from './manage-dealerships.ts'
-import { recordRelease } from './release.ts'
+import { liftRegistration, recordRelease } from './release.ts'
 
-/** From the release to the hand-over: the analyst's part, the counter's, and the managers' of the dealerships. */
+/** From the release to the hand-over, and back after an end: the analyst's part, the counter's, and the managers' of the dealerships. */
 export const adminPickupRoutes = new Hono<AppEnv>()
   .put(
     '/admin/applications/:id/release',
@@ -38,6 +40,28 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, id))
     },
   )
+  .post(
+    '/admin/applications/:id/registration-lifting',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', registrationLiftingRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json')))
+    },
+  )
+  .post(
+    '/admin/applications/:id/return',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', analystReturnRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await takeBackByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
   .get('/admin/pickups', access('dealership'), async (c) => c.json(await counterList(c.var.deps, c.var.analyst)))
   .post(
     '/admin/pickups/:id/hand-over',
@@ -48,6 +72,19 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .post(
+    '/admin/pickups/:id/return',
+    access('dealership'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', returnRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      await takeBackAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )

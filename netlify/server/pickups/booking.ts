@@ -16,7 +16,7 @@ import { holdDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
-import { tellBooked, tellCancelled } from './pickup-messages.ts'
+import { notifyPickupBooked, notifyPickupCancelled } from './pickup-messages.ts'
 import { cancelPickup, findPickup, freePlace, type PickupRow, type Slot, savePickup, takePlace } from './queries.ts'
 import { findWaived } from './release-queries.ts'
 
@@ -44,7 +44,7 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
       booked_at: deps.now(),
     })
     await addEvent(tx, pickupEvent(deps, kind, pickup, dealership, applicantActor(applicationId)))
-    await tellBooked(deps, tx, kind, row, pickup, dealership)
+    await notifyPickupBooked(deps, tx, kind, row, pickup, dealership)
   })
 }
 
@@ -72,7 +72,7 @@ export async function cancelInside(
   const dealership = await dealershipNow(tx, pickup.dealership)
   if (!dealership) return
   await addEvent(tx, pickupEvent(deps, 'pickup_cancelled', pickup, dealership, actor))
-  if (tell) await tellCancelled(deps, tx, byBank, row, pickup, dealership)
+  if (tell) await notifyPickupCancelled(deps, tx, byBank, row, pickup, dealership)
 }
 
 /** The application, locked: two requests for one application never overlap. */

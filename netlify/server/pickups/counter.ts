@@ -1,15 +1,15 @@
 import type { Counter } from '#api/hand-over.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
-import { daysAfter, wallTime } from '#domain/calendar/wall-clock.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { dealershipNow } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findCounterPickups } from './queries.ts'
+import { findCounterPickups, findCounterReturns } from './queries.ts'
 
-const dayMs = 86_400_000
 /** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */
 const days = { before: 14, ahead: 31 }
 
@@ -32,16 +32,19 @@ export async function dealershipOf(deps: Deps, session: AnalystSession): Promise
   return account.dealership
 }
 
-/** The counter's list: pick-ups of today and the coming days, those that nobody came for, and what was handed over today. */
+/** The counter's list: pick-ups of today and the coming days, those that nobody came for, what was handed over today, and what has to come back. */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
   const now = deps.now()
   const account = await findAnalyst(deps.db, session.adminUserId)
   const dealership = account?.dealership ? await dealershipNow(deps.db, account.dealership) : undefined
-  if (!dealership) return { dealership: null, today: wallTime(now, 'America/Sao_Paulo').day, pickups: [] }
+  if (!dealership) return { dealership: null, today: wallTime(now, 'America/Sao_Paulo').day, pickups: [], returns: [] }
   const { timeZone, name, slug } = dealership
   const today = wallTime(now, timeZone).day
   const span = [days.before * -dayMs, days.ahead * dayMs].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
-  const rows = await findCounterPickups(deps.db, slug, ...span)
+  const [rows, ended] = await Promise.all([
+    findCounterPickups(deps.db, slug, ...span),
+    findCounterReturns(deps.db, slug),
+  ])
   const pickups = rows.map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),
@@ -60,5 +63,14 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     dealership: { name, address: dealershipAddress(dealership) },
     today,
     pickups: pickups.filter((one) => one.day >= today || (wasBefore(one) && isOpen(one))),
+    returns: ended.map((row) => ({
+      id: row.id,
+      name: row.full_name,
+      model: row.motorcycle_model,
+      contractNumber: row.contract_number,
+      chassis: row.chassis,
+      plate: row.plate,
+      handedOverOn: wallTime(row.at, timeZone).day,
+    })),
   }
 }

@@ -39,16 +39,17 @@ export const recorded = (delivery: Delivery | undefined): ReleaseView => ({
 
 async function viewOf({ db, now }: Pick<Deps, 'db' | 'now'>, delivery: Delivery | undefined): Promise<DeliveryView> {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }
-  const { chassis, plate, dealership, starts_at, handed_over_at, handed_over_by } = delivery
+  const { chassis, plate, dealership, starts_at, handed_over_at } = delivery
   const booked = dealership === null ? undefined : await dealershipNow(db, dealership)
   return {
     vehicle: chassis || plate ? { chassis, plate } : null,
     pickup: booked && starts_at ? pickupView(booked, starts_at, now()) : null,
-    handOver: handed_over_at && (await handOverView(db, handed_over_at, handed_over_by ?? '')),
+    handOver: handed_over_at && (await handOverView(db, handed_over_at, delivery)),
   }
 }
 
-async function handOverView(db: Kysely<Database>, at: Date, dealership: string) {
-  const { name, timeZone } = await nameAndClock(db, dealership)
-  return { at: at.toISOString(), day: wallTime(at, timeZone).day, dealership: name }
+async function handOverView(db: Kysely<Database>, at: Date, { handed_over_by, returned_at }: Delivery) {
+  const { name, timeZone } = await nameAndClock(db, handed_over_by ?? '')
+  const returnedOn = returned_at && wallTime(returned_at, timeZone).day
+  return { at: at.toISOString(), day: wallTime(at, timeZone).day, dealership: name, returnedOn }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DealershipInput, DealershipRequest, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
 import { byState, type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
@@ -20,7 +21,7 @@ import { cancelInside } from './booking.ts'
 import { findPickupsAhead } from './queries.ts'
 
 /** Longer than anything is booked ahead (ms). */
-const farAheadMs = 60 * 86_400_000
+const farAheadMs = 60 * dayMs
 
 /** Every dealership as managers see it. */
 export async function managedDealerships(deps: Deps): Promise<{ dealerships: ManagedDealership[] }> {
@@ -47,10 +48,11 @@ function inputOf({ name, street, district, city, state, cep, phone, latitude, lo
 
 function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): DealershipFacts {
   const centre = cepCentre(input.cep)
+  if (centre === null) throw fieldError('facts.cep', 'cep_invalid')
   const state = input.state as StateCode
   return {
     ...{ ...input, state, timeZone: timeZone ?? stateTimeZones[state] },
-    ...{ latitude: latitude ?? centre?.latitude ?? 0, longitude: longitude ?? centre?.longitude ?? 0 },
+    ...{ latitude: latitude ?? centre.latitude, longitude: longitude ?? centre.longitude },
   }
 }
 
@@ -71,7 +73,6 @@ export async function addDealership(
     if (!isMade) throw fieldError('facts.name', 'dealership_taken')
     await buildShownNetwork(deps, tx, before)
   })
-  deps.jobAdded()
 }
 
 const isSameName = (one: string, other: string) => dealershipSlug(one) === dealershipSlug(other)
@@ -106,7 +107,6 @@ export async function changeDealership(
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
     await buildShownNetwork(deps, tx, all)
   })
-  deps.jobAdded()
 }
 
 async function cancelWhatNoLongerFits(

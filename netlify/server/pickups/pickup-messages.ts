@@ -47,7 +47,7 @@ const forgetReminders = (deps: Deps, tx: Transaction<Database>, { application_id
   expireQueued(tx, application_id, 'pickup_reminder', deps.now())
 
 /** Tells the applicant of a booked or changed pick-up, in the change's transaction. */
-export async function tellBooked(
+export async function notifyPickupBooked(
   deps: Deps,
   tx: Transaction<Database>,
   kind: 'pickup_booked' | 'pickup_changed',
@@ -58,7 +58,7 @@ export async function tellBooked(
 }
 
 /** Tells the applicant of a cancelled pick-up, in the change's transaction. */
-export async function tellCancelled(
+export async function notifyPickupCancelled(
   deps: Deps,
   tx: Transaction<Database>,
   byBank: boolean,

@@ -134,6 +134,44 @@ export async function insertHandOver(tx: Transaction<Database>, row: Insertable<
   return stored !== undefined
 }
 
+/** Where and when a motorcycle was handed over, and came back; undefined where it was not handed over. */
+export function findHandOver(db: Kysely<Database>, applicationId: string) {
+  return db
+    .selectFrom('hand_overs')
+    .select(['dealership', 'at', 'returned_at'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** Records that a motorcycle came back. */
+export async function saveReturn(
+  tx: Transaction<Database>,
+  applicationId: string,
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('hand_overs')
+    .set({ returned_at: at, returned_by_name: by })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** What a dealership handed over and has to get back: the application was given up or refused since. */
+export function findCounterReturns(db: Kysely<Database>, dealership: string) {
+  return db
+    .selectFrom('hand_overs')
+    .innerJoin('financing_applications as application', 'application.id', 'hand_overs.application_id')
+    .leftJoin('motorcycle_releases as release', 'release.application_id', 'application.id')
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .select(['application.id', 'full_name', 'motorcycle_model', 'contract_number', 'hand_overs.at'])
+    .select(['release.chassis', 'release.plate'])
+    .where('hand_overs.dealership', '=', dealership)
+    .where('hand_overs.returned_at', 'is', null)
+    .where(({ eb, or }) => or([eb('withdrawal.at', 'is not', null), eb('application.status', '=', 'rejected')]))
+    .orderBy('hand_overs.at')
+    .execute()
+}
+
 /**
  * The counter's list of a dealership: what is booked there between two instants, with what it has to know of person and motorcycle, and
  * what it has handed over. Nothing of another dealership, and nothing that is not released.

@@ -1,8 +1,13 @@
-import type { ReleaseRequest } from '#api/release.ts'
+import type { AdminDetail } from '#api/admin.ts'
+import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/release.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findRelease, findTaken, saveRelease } from './release-queries.ts'
 
@@ -14,7 +19,7 @@ const known = {
 
 /**
  * Records which motorcycle an application gets and how its contract is registered; what is not known yet may be missing. Throws
- * `not_found`, `stale_version`, `wrong_status` before the documents are accepted and after the hand-over, and `validation_failed` for a
+ * `not_found`, `stale_version`, `wrong_status` before the documents are accepted and after an end, and `validation_failed` for a
  * day to come, or what belongs to another application.
  */
 export async function recordRelease(
@@ -31,6 +36,7 @@ export async function recordRelease(
     if (row === undefined) throw new ProblemError('not_found')
     if (row.version !== version) throw new ProblemError('stale_version')
     if (row.status !== 'signing' && row.status !== 'completed') throw new ProblemError('wrong_status')
+    if ((await outcomeOf(deps, tx, id)).end) throw new ProblemError('wrong_status')
     const former = await findRelease(tx, id)
     if (JSON.stringify({ ...former, ...release }) === JSON.stringify(former)) return
     const [taken] = await findTaken(tx, id, release)
@@ -39,5 +45,35 @@ export async function recordRelease(
     await updateApplication(tx, id, {}, at)
     const data = { chassis: release.chassis, plate: release.plate, registration: release.registrationNumber }
     await addEvent(tx, { applicationId: id, kind: 'release', actor: analyst, data, at })
+  })
+}
+
+/**
+ * Records that the traffic authority took the registration of an ended contract back. From then on the application has none;
+ * its history keeps which it was. Throws `not_found`, `stale_version`, `wrong_status` where nothing is to be lifted, and
+ * `validation_failed` for a day to come or before the registration.
+ */
+export function liftRegistration(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  { version, liftedOn, note }: RegistrationLiftingRequest,
+): Promise<AdminDetail> {
+  const at = deps.now()
+  if (liftedOn > brazilianDate(at)) throw fieldError('liftedOn', 'date_in_future')
+  return change(deps, analyst, id, version, async (row, trx) => {
+    const { tasks } = await outcomeOf(deps, trx, id)
+    if (!tasks.some(({ kind }) => kind === 'lift_registration')) throw new ProblemError('wrong_status')
+    const release = await findRelease(trx, id)
+    const { registrationNumber: registration, registeredOn } = release
+    if (registeredOn && liftedOn < registeredOn) throw fieldError('liftedOn', 'before_registration')
+    await saveRelease(trx, id, { ...release, registrationNumber: null, registeredOn: null }, at)
+    const { person, ...envelope } = applicantOf(row)
+    const told = { event: `${id}:${row.version}`, params: { ...person, motorcycle: row.motorcycle_model, liftedOn } }
+    return {
+      update: {},
+      event: { kind: 'registration_lifted', note: note || null, data: { registration, registeredOn, liftedOn } },
+      followUp: () => queueMessage(deps, trx, { ...envelope, ...told, kind: 'registration_lifted' }),
+    }
   })
 }

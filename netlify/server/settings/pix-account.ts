@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { findToTell } from '../accounts/analyst-queries.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
-import { isSilent, unreadableEntry } from '../payments/silence.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
 import { readSettings } from './read.ts'
 import { storePart } from './store-part.ts'
-import { tellPixAccount } from './tell-pix-account.ts'
 
 type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
@@ -49,9 +51,9 @@ export async function changePixAccount(
   const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
   const request = await bind(deps, tx, maker, act, async () => {
     await storePart(tx, { kind: 'changed', part: 'pix', before: former, after: account, actor, at: deps.now() })
-    await tellPixAccount(deps, tx, account, actor.name)
+    await notifyPixAccount(deps, tx, account, actor.name)
   })
-  if (request) await noteRequest(deps, tx, 'requested', { former, account }, actor)
+  if (request) await recordRequest(deps, tx, 'requested', { former, account }, actor)
 }
 
 /** The account in force, held until the end of the transaction. */
@@ -68,11 +70,11 @@ export async function applyPixAccount(
   { asker, approver: { actor } }: { asker: By; approver: Maker },
 ): Promise<void> {
   await storePart(tx, { kind: 'approved', part: 'pix', before: former, after: account, actor, at: deps.now() })
-  await tellPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
+  await notifyPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
 }
 
 /** Keeps in the history that an account was asked for, refused or withdrawn. */
-export async function noteRequest(
+export async function recordRequest(
   deps: Deps,
   tx: Transaction<Database>,
   kind: 'requested' | 'refused' | 'withdrawn',
@@ -80,4 +82,21 @@ export async function noteRequest(
   actor: By,
 ): Promise<void> {
   await addSettingsEvent(tx, { kind, part: 'pix', before: { ...before }, after: { ...after }, actor, at: deps.now() })
+}
+
+/** Tells every manager and analyst with an address that the bank's Pix account is another one now. */
+async function notifyPixAccount(
+  deps: Deps,
+  tx: Transaction<Database>,
+  account: Settings['pix'],
+  changedBy: string,
+): Promise<void> {
+  const event = randomUUID()
+  const at = deps.now().toISOString()
+  for (const { id, username, email } of await findToTell(tx, ['manager', 'analyst'])) {
+    await queueMessage(deps, tx, {
+      ...{ kind: 'pix_account_changed', event: `${event}:${id}`, to: email, about: { analystId: id } },
+      params: { fullName: username, keyEnd: account.chave.slice(-4), at, changedBy },
+    })
+  }
 }

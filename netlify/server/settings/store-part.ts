@@ -3,7 +3,7 @@ import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { SettingsEventKind } from '#domain/settings/events.ts'
 import { removeChargesToOthers } from '../payments/charge-queries.ts'
-import { addJob } from '../shared/enqueue.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { saveSetting } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
 import { stored } from './read.ts'
@@ -29,5 +29,5 @@ export async function storePart<Part extends keyof Settings>(
 /** Nobody is asked to pay the former account any more; charges and codes are made anew. */
 async function renewPixCharges(tx: Transaction<Database>, before: Settings['pix'], after: Settings['pix'], at: Date) {
   await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
-  await addJob(tx, 'pix_remake', { formerKey: before.chave }, `pix_remake:${at.toISOString()}`)
+  await enqueue(tx, 'pix_remake', { formerKey: before.chave })
 }

@@ -1,8 +1,11 @@
 import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { brand } from '#content/brand.ts'
+import type { Database } from '#db/schema.ts'
 import { access } from '../accounts/access.ts'
 import { cacheOnCdn } from '../http/cache.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { supportNumber } from './support.ts'
+import { findSetting } from '../shared/settings-store.ts'
 
 /** GET /api/support: the number that the support widget's chat opens. */
 export const supportRoutes = new Hono<AppEnv>().get('/support', access('public'), async (c) => {
@@ -10,3 +13,9 @@ export const supportRoutes = new Hono<AppEnv>().get('/support', access('public')
   cacheOnCdn(c, { seconds: 60, tag: 'settings' })
   return c.json({ whatsapp })
 })
+
+/** The messaging number of the bank's settings, digits only; the brand's own while nobody saved one. */
+async function supportNumber(db: Kysely<Database>): Promise<string> {
+  const stored = await findSetting(db, 'support_settings')
+  return String(stored?.whatsappSuporte ?? '').replace(/\D/g, '') || brand.chat.number
+}

@@ -1,5 +1,94 @@
-import { type Kysely, sql } from 'kysely'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#db/schema.ts'
+
+const nothing = z.object({})
+const mostTries = 25
+
+interface Job {
+  payload: z.ZodType<Record<string, string>>
+  tries?: number
+  key?: string
+}
+
+/**
+ * Every job by its name: what it is given, and how often it is tried. One job waits for a payload, however often it is asked
+ * for: its key is its name (or `key`) and what it is given.
+ */
+const jobs = {
+  // A build takes the newest version, and a poll comes again by itself: neither is tried twice.
+  build_site: { payload: nothing, tries: 1 },
+  pix_poll: { payload: nothing, tries: 1 },
+  price_day: { payload: nothing },
+  pix_charge: { payload: z.object({ applicationId: z.string() }) },
+  pix_payment: { payload: z.object({ endToEndId: z.string() }) },
+  pix_refund: { payload: z.object({ refundId: z.string() }) },
+  pix_remake: { payload: z.object({ formerKey: z.string() }) },
+  pix_withdraw: { payload: nothing },
+  render_contract: { payload: z.object({ contractId: z.string() }) },
+  seal_contract: { payload: z.object({ contractId: z.string() }) },
+  send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
+} satisfies Record<string, Job>
+
+export type JobName = keyof typeof jobs
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>
+
+/** What jobs do with their payload. A job may be run twice, has to end within 18 s, and throws to be tried again. */
+export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) => Promise<void> }
+
+/** A payload of which parts may be columns of the statement that adds the job. */
+type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
+
+/** The task of a name, which throws a ZodError for a payload that is not its own; undefined where it cannot be done here. */
+export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {
+  const task = tasks[name]
+  return task && ((payload: unknown) => task(jobs[name].payload.parse(payload) as JobPayload<Name>))
+}
+
+export const jobNames = Object.keys(jobs) as JobName[]
+
+const added = new AsyncLocalStorage<{ job: boolean }>()
+
+/** Does the work of a request; gives whether it asked for a job, so that the queue may be woken once it is answered. */
+export async function addsJob(work: () => Promise<void>): Promise<boolean> {
+  const seen = { job: false }
+  await added.run(seen, work)
+  return seen.job
+}
+
+/** Has a job done once the caller's transaction is committed, from an instant on if one is given. */
+export async function enqueue<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Given<Name>,
+  from?: Date,
+): Promise<void> {
+  await sql`select ${jobId(name, payload, from)}`.execute(trx)
+}
+
+/** The same as a part of a statement that writes other things too: adds the job, and gives its id. */
+export function jobId<Name extends JobName>(name: Name, payload: Given<Name>, from?: Date): RawBuilder<string> {
+  const seen = added.getStore()
+  if (seen) seen.job = true
+  const { tries = mostTries }: Job = jobs[name]
+  const parts = Object.entries<string | Expression<string>>(payload)
+  const fields = parts.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
+  return sql`(graphile_worker.add_job(${name}::text, json_build_object(${sql.join(fields)}), job_key => ${keyOf(name, payload)},
+    max_attempts => ${tries}::integer, run_at => ${from ?? null}::timestamptz)).id`
+}
+
+/** Whether no job does this or waits to: none was added, or its last try is over. */
+export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<boolean> {
+  return sql`not exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
+    and (job.attempts < job.max_attempts or job.locked_at is not null))`
+}
+
+function keyOf<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<string> {
+  const { key = name }: Job = jobs[name]
+  const values = Object.values<string | Expression<string>>(payload)
+  return sql`concat_ws(':', ${sql.join([key, ...values].map((value) => sql`(${value})::text`))})`
+}
 
 /**
  * Gives back jobs whose runner was stopped in the middle: locked longer than any runner lives (ms). graphile-worker itself
@@ -11,11 +100,4 @@ export async function unlockLost(db: Kysely<Database>, lockedLongerThanMs: numbe
       select distinct locked_by from graphile_worker.jobs
       where locked_at <= now() - make_interval(secs => ${lockedLongerThanMs / 1000})
     ))`.execute(db)
-}
-
-/** Has a task done with a payload once the caller's transaction is committed; one job a key, however often it is asked for. */
-export async function addJob(db: Kysely<Database>, task: string, payload: object, key: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`.execute(
-    db,
-  )
 }

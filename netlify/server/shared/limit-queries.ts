@@ -61,6 +61,6 @@ export async function takeBack(db: Kysely<Database>, key: string, now: Date): Pr
 }
 
 /** Keeps a key at a number of points until `expire`. */
-export async function holdAt(db: Kysely<Database>, { key, points, expire }: Count): Promise<void> {
+export async function pauseUntil(db: Kysely<Database>, { key, points, expire }: Count): Promise<void> {
   await db.updateTable('rate_limits').set({ points, expire }).where('key', '=', key).execute()
 }

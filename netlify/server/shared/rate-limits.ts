@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { type Count, countRequest, holdAt, type Limit, takeBack } from './limit-queries.ts'
+import { type Count, countRequest, type Limit, pauseUntil, takeBack } from './limit-queries.ts'
 import { networkOf } from './network.ts'
 import { ProblemError } from './problem.ts'
 import { sha256 } from './tokens.ts'
@@ -120,7 +120,7 @@ function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[])
  * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: whoever owns one
  * application of a CPF must not be able to reset the limit and guess the password of another.
  */
-export async function forgive(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
+export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
   await takeBack(deps.db, keyOf(name, subject), deps.now())
 }
 
@@ -131,7 +131,7 @@ async function pause(deps: LimitDeps, name: LimitName, subject: string, count: C
   const [counted] = await countRequest(deps.db, [offences], now)
   const seconds = Math.min(policies[name].pause * 2 ** ((counted?.points ?? 1) - 1), policies[name].longest)
   const expire = Math.max(count.expire, now.getTime() + seconds * 1000)
-  await holdAt(deps.db, { ...count, expire })
+  await pauseUntil(deps.db, { ...count, expire })
   return expire
 }
 

@@ -12,7 +12,9 @@ import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
+import { RegistrationCard } from './release/RegistrationCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
+import { ReturnCard } from './release/ReturnCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
 import type { Save } from './state/use-application.ts'
 import { Tracker } from './status/Tracker.tsx'
@@ -54,7 +56,9 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       <div className="grid grid-cols-1 gap-4">
         <WaitingCard tasks={detail.tasks} />
         <JourneyCard {...cards} />
-        {(detail.status === 'signing' || detail.status === 'completed') && (
+        <ReturnCard key={`return ${detail.id}`} {...cards} />
+        <RegistrationCard key={`registration ${detail.id}`} {...cards} />
+        {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}

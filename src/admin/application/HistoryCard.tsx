@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { AdminDetail, HistoryEvent } from '#api/admin.ts'
-import { eventText, isView } from '#domain/application/events.ts'
+import type { AdminDetail } from '#api/admin.ts'
+import { type HistoryEvent, isView } from '#api/history.ts'
+import { eventText } from '#content/history.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
@@ -51,7 +52,7 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
         {shown.map((event) => (
           <HistoryLine
             key={event.id}
-            what={eventText(event.kind, event)}
+            what={eventText(event)}
             words={wordsOf(event)}
             who={actorOf(event)}
             at={event.at}

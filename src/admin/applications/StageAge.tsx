@@ -1,8 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ListRow } from '#api/admin.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-
-const dayMs = 86_400_000
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 
 /** How long an application has been in its stage, and whether what the customer was promised is overdue. */
 export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {

@@ -31,10 +31,20 @@ export const columns: readonly Column[] = [
     narrow: true,
     cell: (row) => (
       <>
-        <span className="block max-w-[9.5rem] truncate font-semibold leading-tight" title={row.fullName}>
+        <span
+          className="block max-w-[9.5rem] truncate font-semibold leading-tight [li_&]:max-w-none [li_&]:whitespace-normal"
+          title={row.fullName}
+        >
           {row.fullName}
         </span>
-        <span className="figures block text-ink-faint text-xs leading-tight">{row.maskedCpf}</span>
+        <span className="figures block text-ink-faint text-xs leading-tight">
+          {row.maskedCpf}
+          {row.accountsOfCpf > 1 && (
+            <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
+              {` · ${row.accountsOfCpf} contas`}
+            </span>
+          )}
+        </span>
       </>
     ),
   },

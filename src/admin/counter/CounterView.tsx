@@ -14,10 +14,11 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { $kept, dropWaiting, firstRecord, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
+import { ReturnItem } from './ReturnItem.tsx'
 
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
 export function CounterView() {
-  const { data, failure, reload, waiting, handOver } = useCounter()
+  const { data, failure, reload, set, waiting, handOver } = useCounter()
   const unsent = Object.values(waiting).filter(({ refused }) => !refused).length
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
@@ -63,6 +64,19 @@ export function CounterView() {
             ))}
           </section>
         ))}
+      {data && data.returns.length > 0 && (
+        <section aria-labelledby="devolucoes" className="grid grid-cols-1 gap-2">
+          <h2 id="devolucoes" className="mt-2 font-bold text-lg">
+            Motos que voltam
+          </h2>
+          <p className="text-ink-soft text-sm">
+            O financiamento terminou depois da entrega. Quando a moto chegar, confira e registre aqui.
+          </p>
+          {data.returns.map((one) => (
+            <ReturnItem key={one.id} motorcycle={one} today={data.today} onReturned={set} />
+          ))}
+        </section>
+      )}
     </div>
   )
 }
@@ -145,5 +159,5 @@ function useCounter() {
     send()
   }
 
-  return { data, failure, reload, waiting: waiting as Readonly<Record<string, Waiting>>, handOver }
+  return { data, failure, reload, set, waiting: waiting as Readonly<Record<string, Waiting>>, handOver }
 }

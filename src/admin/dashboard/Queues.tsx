@@ -16,7 +16,7 @@ export function Queues({ data: { queues, late } }: { data: Pick<DashboardRespons
       <h2 id="queues" className="font-bold text-xl">
         O que espera por você
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
         {queues.map((waiting) => (
           <QueueCard key={waiting.queue} {...waiting} entering={entering} onEnter={enter} />
         ))}

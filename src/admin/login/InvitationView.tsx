@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
 import { messageFor } from '#content/messages.ts'
-import { callApi } from '#lib/call-api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
@@ -13,8 +14,28 @@ import { admin } from '../core/api.ts'
 import { loginPath } from '../core/login-address.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
+const tokenOf = () => window.location.hash.slice(1)
+
+type Invitation = { state: 'asking' } | { state: 'good'; username: string } | { state: 'failed'; failure: Failure }
+
+/** Whose the invitation in the address is, asked before a password is made up. */
+function useInvitation() {
+  const [invitation, setInvitation] = useState<Invitation>({ state: 'asking' })
+  const ask = useCallback(async () => {
+    setInvitation({ state: 'asking' })
+    const answer = await callApi(admin.invitations.verification.$post({ json: { token: tokenOf() } }))
+    if (answer.ok) return setInvitation({ state: 'good', username: answer.data.username })
+    // A link that was cut is as good as one that is over.
+    const isCut = answer.failure.code === 'validation_failed'
+    setInvitation({ state: 'failed', failure: { ...answer.failure, ...(isCut && { code: 'invitation_over' }) } })
+  }, [])
+  useEffect(() => void ask(), [ask])
+  return { invitation, ask }
+}
+
 /** /admin/convite#token: the invited person chooses a password, once. The token never leaves for a server's log. */
 export function InvitationView() {
+  const { invitation, ask } = useInvitation()
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [username, setUsername] = useState<string>()
@@ -24,7 +45,7 @@ export function InvitationView() {
 
   // Straight to the password; and to the way in, once it is there instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the name, what is shown changes.
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username])
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username, invitation.state])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -39,8 +60,7 @@ export function InvitationView() {
     refuse(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const token = window.location.hash.slice(1)
-    const answer = await callApi(admin.invitations.acceptance.$post({ json: { token, password } }))
+    const answer = await callApi(admin.invitations.acceptance.$post({ json: { token: tokenOf(), password } }))
     setBusy(false)
     if (answer.ok) return setUsername(answer.data.username)
     const [field] = answer.failure.errors
@@ -62,10 +82,15 @@ export function InvitationView() {
                 Entrar
               </LinkButton>
             </>
+          ) : invitation.state === 'asking' ? (
+            <Loading label="Conferindo o convite..." />
+          ) : invitation.state === 'failed' ? (
+            <Refused failure={invitation.failure} onRetry={() => void ask()} />
           ) : (
             <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
               <p className="text-ink-soft text-sm">
-                Crie a senha da sua conta na administração do {brand.bank}. O convite funciona uma vez, por 24 horas.
+                Crie a senha da sua conta na administração do {brand.bank}. Seu usuário será{' '}
+                <strong>{invitation.username}</strong>.
               </p>
               {failure && <Alert tone="bad" role="alert" title={failure} />}
               <PasswordField
@@ -89,5 +114,27 @@ export function InvitationView() {
         </Card>
       </div>
     </main>
+  )
+}
+
+/** An invitation that is over, with the way to the login of who used it; or one that could not be asked about. */
+function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const isOver = failure.code === 'invitation_over'
+  return (
+    <>
+      <Alert tone="bad" role="alert" title={sentenceOf(failure)}>
+        {isOver &&
+          'Cada convite funciona uma vez, por 24 horas. Se a conta já foi criada com ele, entre com a sua senha.'}
+      </Alert>
+      {isOver ? (
+        <LinkButton href={loginPath} target="_self" full className="mt-4">
+          Entrar
+        </LinkButton>
+      ) : (
+        <Button full className="mt-4" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      )}
+    </>
   )
 }

@@ -27,7 +27,7 @@ type Props = {
 
 /** Everything about a model. Saving changes nothing on the site: publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
-  const { typed, type, held, setHeld, news, banner, start, goOn, noteRefusal, dismiss } = useDraft(motorcycle)
+  const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = useDraft(motorcycle)
   const isNew = motorcycle === undefined
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -39,7 +39,7 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
       onSaved?.(saved)
     },
     onStale: () => {
-      noteRefusal()
+      recordRefusal()
       onStale?.()
     },
   })
@@ -202,7 +202,7 @@ function useDraft(motorcycle: MotorcycleDetail | undefined) {
   return {
     ...{ typed, held, setHeld, news, banner, start, goOn },
     type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
-    noteRefusal: () => {
+    recordRefusal: () => {
       wasRefused.current = true
     },
     dismiss: () => setNews([]),

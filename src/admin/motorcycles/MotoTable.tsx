@@ -91,7 +91,7 @@ function Model({ one, pictures }: { one: ListedMotorcycle; pictures: Pictures })
           height={40}
           loading="lazy"
           decoding="async"
-          className="rounded-sm bg-paper-deep max-sm:hidden"
+          className="shrink-0 rounded-sm bg-paper-deep max-sm:hidden"
         />
         <span>
           <a href={motoPath(one.id)} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">

@@ -56,6 +56,11 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
       }
     >
       <Standing data={data} />
+      {failure && (
+        <p role="status" className="mt-1 text-sm text-warn">
+          Não conseguimos atualizar agora: isto é o que sabíamos. Tentamos de novo em instantes.
+        </p>
+      )}
       <p className="mt-1 text-ink-soft text-sm">{comingSentence(data)}</p>
       {data.build?.state === 'failed' && !data.live && (
         <Failed reason={data.build.error} busy={busy} onRetry={isManager ? buildAgain : undefined} />
@@ -144,6 +149,8 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 }
 
 const lookAgainMs = 1500
+/** As long as a server under load asks for. */
+const tryAgainMs = 5000
 
 /** Tells whether the site is on its way to what is published. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
@@ -158,12 +165,12 @@ function usePublication(onPublished: () => void) {
   )
   const [busy, setBusy] = useState(false)
   const underWay = data !== undefined && isUnderWay(data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the wait for the next look.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, starts the wait for the next look.
   useEffect(() => {
-    if (!underWay) return
-    const timer = setTimeout(reload, lookAgainMs)
+    if (!underWay && !failure) return
+    const timer = setTimeout(reload, failure ? tryAgainMs : lookAgainMs)
     return () => clearTimeout(timer)
-  }, [underWay, data, reload])
+  }, [underWay, data, failure, reload])
 
   async function press(send: () => ReturnType<typeof call<unknown>>) {
     setBusy(true)

@@ -47,7 +47,8 @@ export function VersionsDialog({ current, onClose, onRestore }: Props) {
         ))}
       </ol>
       <p className="mt-4 text-ink-soft text-sm">
-        Voltar a uma versão publica o que ela tinha como uma versão nova. O que está sendo editado não se perde.
+        Voltar a uma versão publica o que ela tinha como uma versão nova, e as motos sem edição ficam como eram nela. O
+        que está sendo editado não se perde.
       </p>
     </Dialog>
   )

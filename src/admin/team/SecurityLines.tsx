@@ -1,5 +1,5 @@
-import type { SecurityHistory, SecurityHistoryQuery } from '#api/team.ts'
-import { securityWords } from '#domain/security/words.ts'
+import type { SecurityHistory, SecurityHistoryQuery } from '#api/security-history.ts'
+import { securityWords } from '#content/security-history.ts'
 import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { call } from '../core/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { securityEventKinds } from '#domain/security/events.ts'
-import { kindNames } from '#domain/security/words.ts'
+import { securityEventKinds } from '#api/security-history.ts'
+import { kindNames } from '#content/security-history.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Card } from '#ui/structure/Card.tsx'

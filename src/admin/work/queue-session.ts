@@ -45,7 +45,7 @@ function endRun(): void {
 }
 
 /** Remembers a change of status while a queue is worked through. */
-export function noteMove(move: Move): void {
+export function recordMove(move: Move): void {
   const run = $run.get()
   if (run?.ids.includes(move.id)) startRun({ ...run, last: move })
 }

@@ -1,7 +1,7 @@
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
-import type { Mail } from './letter.ts'
+import type { Mail, Part } from './letter.ts'
 import { instantInWords } from './words.ts'
 
 const notYou = `Não foi você? Ligue agora para o SAC: ${sac}.`
@@ -44,6 +44,19 @@ export function passwordRecovered(params: Applicant & { at: string; undoLink: st
   })
 }
 
+/** After applications joined an older account; `at` is the instant (ISO). */
+export function accountsJoined(params: Applicant & { at: string }): Mail {
+  return compose('accounts_joined', {
+    ...params,
+    subject: 'Seus pedidos estão juntos',
+    body: [
+      'Um pedido feito com o seu CPF e este e-mail foi juntado aos outros, com um código enviado a este endereço. Agora uma senha só abre todos: a do acesso mais antigo.',
+    ],
+    facts: [['Mudança', instantInWords(params.at)]],
+    after: [`Foi você? Então não precisa fazer nada. ${notYou}`],
+  })
+}
+
 /** What an applicant can change about how to be reached. */
 export type ContactField =
   | 'email'
@@ -58,9 +71,15 @@ export type ContactField =
 
 const called = (field: ContactField) => ({ email: 'e-mail', phone: 'celular' })[field as string] ?? 'endereço'
 
+/** An e-mail address that was changed without a code from the one before, which can undo it; `until` is ISO. */
+export interface Settling {
+  until: string
+  undoLink: string
+}
+
 /** To the address that was on file until now. `fields` are those that changed, what is in them is not told; `at` is ISO. */
 export function contactChangedOld(
-  params: Applicant & { fields: readonly ContactField[]; at: string; settling: string | null },
+  params: Applicant & { fields: readonly ContactField[]; at: string; settling: Settling | null },
 ): Mail {
   const names = [...new Set(params.fields.map(called))]
   return compose('contact_changed_old', {
@@ -74,14 +93,21 @@ export function contactChangedOld(
       ['O que mudou', new Intl.ListFormat('pt-BR').format(names)],
       ['Mudança', instantInWords(params.at)],
     ],
-    after: [`Foi você? Então não precisa fazer nada. ${notYou}`],
+    after: params.settling ? undoOf(params.settling) : [`Foi você? Então não precisa fazer nada. ${notYou}`],
   })
 }
 
-const whereNow = (settling: string | null) =>
+const whereNow = (settling: Settling | null) =>
   settling === null
     ? 'Daqui em diante, os nossos avisos vão só para o e-mail novo.'
-    : `Como a mudança não foi confirmada por este e-mail, os avisos e os códigos chegam nos dois até ${instantInWords(settling)}. Até lá, o contrato não pode ser assinado.`
+    : `Como a mudança não foi confirmada por este e-mail, os avisos e os códigos chegam nos dois até ${instantInWords(settling.until)}. Até lá, o contrato não pode ser assinado.`
+
+const undoOf = ({ undoLink }: Settling): (string | Part)[] => [
+  'Foi você? Então não precisa fazer nada.',
+  'Não foi você? Alguém sabe a sua senha. Desfaça a mudança nesta página, que não pede senha, código nem dado nenhum:',
+  { type: 'link', label: 'Não fui eu', url: new URL(undoLink).href },
+  `Prefere não usar o link? Ligue agora para o SAC: ${sac}.`,
+]
 
 /** To the new address. `at` is the instant of the change (ISO). */
 export function contactChangedNew(params: Applicant & { at: string }): Mail {

@@ -58,6 +58,8 @@ export function applicationRefused(
     /** Whether a contract was signed, and whether money was paid that goes back. */
     signed?: boolean
     paid?: boolean
+    /** The dealership that the motorcycle goes back to; null where it was not handed over. */
+    returnTo?: string | null
   },
 ): Mail {
   const reason = params.refusal ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
@@ -65,7 +67,12 @@ export function applicationRefused(
     ...(params.signed
       ? ['O contrato que você assinou foi cancelado pelo banco e não vale mais: você não deve nada por ele.']
       : []),
-    ...(params.paid
+    ...(params.returnTo
+      ? [
+          `Leve a moto de volta à ${params.returnTo}, com as chaves, o manual e o documento.${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio.' : ''}`,
+        ]
+      : []),
+    ...(params.paid && !params.returnTo
       ? ['O que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.']
       : []),
   ]

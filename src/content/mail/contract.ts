@@ -40,8 +40,11 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
   })
 }
 
-/** To who gave the contract up. `at` is the instant (ISO); `signed` tells whether it was signed. */
-export function contractWithdrawn(params: Applicant & { at: string; signed: boolean }): Mail {
+/**
+ * To who gave the contract up. `at` is the instant (ISO); `signed` tells whether it was signed; `returnTo` is the dealership
+ * that handed the motorcycle over, null where nobody did.
+ */
+export function contractWithdrawn(params: Applicant & { at: string; signed: boolean; returnTo?: string | null }): Mail {
   return compose('contract_withdrawn', {
     ...params,
     subject: 'Recebemos a sua desistência',
@@ -49,7 +52,9 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
       params.signed
         ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
         : 'Você desistiu antes de assinar o contrato. Não há nada a pagar.',
-      'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',
+      params.returnTo
+        ? `Agora leve a moto de volta à ${params.returnTo}, com as chaves, o manual e o documento. Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.`
+        : 'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',
     ],
     facts: [['Desistência', instantInWords(params.at)]],
     after: [`Não foi você? Ligue agora para o SAC: ${sac}.`],
@@ -57,12 +62,20 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
 }
 
 /** To the bank's own address. It names nobody: who it is stands behind the login. */
-export function withdrawalArrived(params: { contractNumber: string; at: string; signed: boolean }): Mail {
+export function withdrawalArrived(params: {
+  contractNumber: string
+  at: string
+  signed: boolean
+  returnTo?: string | null
+}): Mail {
   return compose('withdrawal_arrived', {
     contractNumber: params.contractNumber,
     subject: 'Desistência de um contrato',
     body: [
       `Um cliente desistiu ${params.signed ? 'do contrato que assinou' : 'antes de assinar o contrato'}. Se a entrada foi paga, confira a devolução em Pagamentos, na área de analistas.`,
+      ...(params.returnTo
+        ? [`A moto está com o cliente, entregue pela ${params.returnTo}: a devolução do dinheiro espera por ela.`]
+        : []),
     ],
     facts: [['Quando', instantInWords(params.at)]],
   })

@@ -35,10 +35,10 @@ const uses: Record<CodePurpose, { subject: string; body: string; notYou: string 
     body: 'Houve muitas tentativas de entrar com o seu CPF. Para sabermos que é você, digite este código na página de entrada:',
     notYou: `Não está entrando agora? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha. Em dúvida, ligue para o SAC: ${sac}.`,
   },
-  confirm: {
-    subject: 'Seu código para confirmar este e-mail',
-    body: 'Digite este código na página do seu pedido, para confirmar que este e-mail é seu:',
-    notYou: 'Não fez um pedido? Não passe este código a ninguém: sem ele, este e-mail não fica confirmado.',
+  join: {
+    subject: 'Seu código para juntar os seus pedidos',
+    body: 'Alguém fez um pedido com o seu CPF e este e-mail e quer vê-lo junto com os outros. Se foi você, digite este código em Meu financiamento, em Senha e acessos:',
+    notYou: `Não fez outro pedido? Não passe este código a ninguém: sem ele, o seu acesso continua como está. Em dúvida, ligue para o SAC: ${sac}.`,
   },
 }
 

@@ -1,6 +1,6 @@
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { roleNames } from '#domain/security/words.ts'
 import { brand } from '../brand.ts'
+import { roleNames } from '../security-history.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'

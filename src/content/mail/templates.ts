@@ -1,5 +1,5 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
-import { contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
+import { accountsJoined, contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage } from './analyst-message.ts'
 import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
@@ -20,7 +20,7 @@ import {
 import { installmentsPaid } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
-import { motorcycleHandedOver, motorcycleReleased } from './motorcycle.ts'
+import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
@@ -53,11 +53,14 @@ export const messageTemplates = {
   pickup_cancelled: pickupCancelled,
   pickup_reminder: pickupReminder,
   motorcycle_handed_over: motorcycleHandedOver,
+  motorcycle_returned: motorcycleReturned,
+  registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,
   contact_changed_new: contactChangedNew,
+  accounts_joined: accountsJoined,
   one_time_code: oneTimeCode,
   analyst_message: analystMessage,
   lead_received: leadReceived,

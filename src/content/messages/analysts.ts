@@ -34,6 +34,10 @@ addMessages({
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   refusal_required: 'Escolha o motivo que o cliente recebe',
   payment_known: 'Este pagamento já está registrado',
+  payment_unknown: 'O provedor do Pix não recebeu nenhum pagamento com este identificador. Confira no extrato',
+  payment_of_another: 'Este pagamento é de outro financiamento: ele pagou a cobrança de lá',
+  pix_provider_silent:
+    'O provedor do Pix não responde agora, e sem ele não dá para conferir o pagamento. Nada foi registrado. Tente de novo em alguns minutos: o que chegou também entra sozinho.',
   payment_in_future: 'O pagamento não pode ser de um dia que ainda não chegou',
   hand_over_unbacked:
     'Falta o pagamento da entrada, a assinatura do contrato ou o registro. Sem isto a moto não pode ser entregue. Fale com o banco.',
@@ -61,6 +65,9 @@ addMessages({
   date_in_future: 'A data não pode ser de um dia que ainda não chegou',
   release_incomplete: 'Ainda falta alguma coisa para esta moto. Confira o que está indicado.',
   checklist_incomplete: 'Confira e marque todos os itens antes de entregar',
+  return_checklist_incomplete: 'Confira e marque todos os itens antes de receber a moto',
+  before_hand_over: 'A moto não pode voltar antes do dia em que foi entregue',
+  before_registration: 'A baixa não pode ser de antes do dia do registro',
   hours_invalid: 'A abertura vem antes do fechamento, e a loja abre ao menos uma hora',
   pickups_affected: 'Há retiradas marcadas que não cabem mais.',
   dealership_taken: 'Já existe uma concessionária com este nome',

@@ -11,6 +11,7 @@ export interface StageFacts {
 }
 
 /** What a stage that is left should have brought: a document accepted, or what a release waits for. */
+export const stageNeeds = [...documentKinds, ...(Object.keys(releaseNeeds) as ReleaseNeed[])]
 export type StageNeed = DocumentKind | ReleaseNeed
 
 const documentNeeds: Record<DocumentKind, string> = {
@@ -18,11 +19,11 @@ const documentNeeds: Record<DocumentKind, string> = {
   selfie: 'a selfie aceita',
   residencia: 'o comprovante de residência aceito',
 }
-const needLabels: Readonly<Record<string, string>> = { ...documentNeeds, ...releaseNeeds }
+const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
 
-/** What a need is called, for analysts: 'a CNH aceita', 'o pagamento da entrada'; an unknown one stays as it is. */
-export function stageNeedLabel(need: string): string {
-  return needLabels[need] ?? need
+/** What a need is called, for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
+export function stageNeedLabel(need: StageNeed): string {
+  return needLabels[need]
 }
 
 /**

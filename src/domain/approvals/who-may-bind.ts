@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
 
 /** What binds the bank beyond one person's limit. */
@@ -15,10 +16,10 @@ export type BindingAct = (typeof bindingActs)[number]
 const aboutApplications: readonly BindingAct[] = ['release', 'contract_end']
 
 /** Whoever was an active manager within this time still counts as one, in ms: nobody becomes the only manager by disabling another. */
-export const countsAsManagerMs = 24 * 60 * 60_000
+export const countsAsManagerMs = dayMs
 
 /** How long a request waits for its approval, in ms. */
-export const approvalWaitMs = 24 * 60 * 60_000
+export const approvalWaitMs = dayMs
 
 /**
  * What somebody may do about an act: `alone`, at once; `ask`, and another manager decides; `nothing`.

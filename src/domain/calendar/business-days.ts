@@ -1,7 +1,7 @@
 import { addBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
-import { daysAfter } from './day-arithmetic.ts'
+import { dayMs, daysAfter } from './day-arithmetic.ts'
 
 /** How soon the bank promises to call after an application, in business days. */
 export const contactPromiseBusinessDays = 2
@@ -62,7 +62,6 @@ export function contactDeadline(appliedAt: Date): PlainDate {
 
 /** The instant before which the bank's turn must have come for its promise to be broken by the beginning of `today`. */
 export function promiseBrokenBefore(today: PlainDate): Date {
-  const dayMs = 86_400_000
   let start = startOfDay(today).getTime()
   while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs
   return new Date(start)

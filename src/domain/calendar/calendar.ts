@@ -1,7 +1,7 @@
+import type { PlainDate } from './day-arithmetic.ts'
 import { wallTime } from './wall-clock.ts'
 
-/** A day without time or zone, 'YYYY-MM-DD'. */
-export type PlainDate = string
+export type { PlainDate }
 
 const partsInBrasilia = (instant: Date) => wallTime(instant, 'America/Sao_Paulo')
 

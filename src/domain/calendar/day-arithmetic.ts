@@ -1,6 +1,8 @@
-import type { PlainDate } from './calendar.ts'
+/** A day without time or zone, 'YYYY-MM-DD'. */
+export type PlainDate = string
 
-const dayMs = 86_400_000
+/** A day in milliseconds. */
+export const dayMs = 86_400_000
 const timeOf = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): PlainDate => new Date(time).toISOString().slice(0, 10)
 

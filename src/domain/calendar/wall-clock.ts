@@ -1,3 +1,5 @@
+import { dayMs } from './day-arithmetic.ts'
+
 /** Day ('YYYY-MM-DD') and time ('HH:MM') that a clock on a wall shows. */
 export type WallTime = { readonly day: string; readonly time: string }
 
@@ -27,8 +29,6 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
   }
 }
 
-const dayMs = 86_400_000
-
 /**
  * The instant at which the clocks of a zone show a day and time; the first, where they are put back and show it twice; null, where they
  * are put forward and never show it.
@@ -48,9 +48,4 @@ export function instantOf({ day, time }: WallTime, timeZone: string): Date | nul
     })
     .sort((one, other) => one.getTime() - other.getTime())
   return fitting[0] ?? null
-}
-
-/** The day that many days after one (before it, for a negative number). */
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -47,6 +47,29 @@ export function freeze(
   return { motorcycles, gone, moved: Object.fromEntries(moved) }
 }
 
+/**
+ * What becomes of the working copy when an earlier version takes the place of `left`: the models that nobody changed since
+ * `left` follow it, so that the next publication does not bring back what was just taken away. What somebody is changing
+ * stays as it is; a model that the earlier version does not have waits as held. Gives those that change.
+ */
+export function followRestored(
+  models: readonly WorkingModel[],
+  left: FrozenCatalogue,
+  restored: FrozenCatalogue,
+): WorkingModel[] {
+  const before = new Map(left.motorcycles.map((entry) => [entry.id, stable(entry)]))
+  const after = new Map(restored.motorcycles.map((entry) => [entry.id, entry]))
+  return models.flatMap(({ id, state, facts }): WorkingModel[] => {
+    const old = before.get(id)
+    const entry = after.get(id)
+    const untouched = state === 'listed' ? old === stable({ id, ...facts }) : state === 'archived' && old === undefined
+    if (!untouched) return []
+    if (entry === undefined) return state === 'listed' ? [{ id, facts, state: 'held' }] : []
+    const { id: _, ...own } = entry
+    return state === 'listed' && old === stable(entry) ? [] : [{ id, facts: own, state: 'listed' }]
+  })
+}
+
 /** What differs from one version to the next, model by model, in their order; the removed ones at the end. */
 export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue): ModelChange[] {
   const before = new Map(previous.motorcycles.map((entry) => [entry.id, stable(entry)]))

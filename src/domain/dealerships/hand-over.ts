@@ -18,3 +18,12 @@ export const handOverChecks = {
 } as const
 
 export type HandOverCheck = keyof typeof handOverChecks
+
+/** What is checked, all of it, before a motorcycle that comes back counts as returned. */
+export const returnChecks = {
+  chassis: 'O chassi da moto confere',
+  plate: 'A placa da moto confere',
+  keys: 'Recebi as chaves, o manual e o documento da moto',
+} as const
+
+export type ReturnCheck = keyof typeof returnChecks

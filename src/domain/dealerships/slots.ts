@@ -1,6 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
+import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { isNationalHoliday } from '../calendar/national-holidays.ts'
-import { daysAfter, instantOf, wallTime } from '../calendar/wall-clock.ts'
+import { instantOf, wallTime } from '../calendar/wall-clock.ts'
 import type { Dealership } from './dealership.ts'
 
 const hourMs = 3_600_000
@@ -8,7 +9,7 @@ const hourMs = 3_600_000
 /** A pick-up is booked, changed and cancelled until this long before it (ms): the dealership gets the motorcycle ready. */
 export const pickupNoticeMs = 24 * hourMs
 /** How many days ahead a pick-up can be booked. */
-const bookableDays = 30
+export const bookableDays = 30
 
 /** What a dealership's days are made of. */
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }

@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 import type { PaymentKind, PaymentState } from '../pix/payment.ts'
 
@@ -6,7 +7,7 @@ const refundableDays = 90
 
 /** Tells whether a payment may still be given back by Pix. */
 export function isRefundable(paidAt: Date, now: Date): boolean {
-  return now.getTime() - paidAt.getTime() <= refundableDays * 86_400_000
+  return now.getTime() - paidAt.getTime() <= refundableDays * dayMs
 }
 
 /** A payment that names an application, with the last refund of it. */

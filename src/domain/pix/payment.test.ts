@@ -6,6 +6,7 @@ test.each([
   ['D00038166202611211530abcDEF12345', true],
   ['E0003816620261121153012345', false],
   ['e00038166202611211530abcDEF12345', false],
+  ['EABCDEFGH202611211530abcDEF12345', false],
   ['', false],
 ])('an endToEndId: %s is %s', (text, is) => {
   expect(isEndToEndId(text)).toBe(is)

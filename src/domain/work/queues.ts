@@ -1,5 +1,8 @@
-/** What waits for the bank: applications to analyse, documents to check, entries without a way to pay, and what stands still. */
-export const queues = ['analyse', 'documents', 'pix', 'still'] as const
+/**
+ * What waits for the bank: applications to analyse, documents to check, entries without a way to pay, what stands still, and
+ * ended applications of which a motorcycle has to come back or a registration to be lifted.
+ */
+export const queues = ['analyse', 'documents', 'pix', 'still', 'ended'] as const
 
 export type Queue = (typeof queues)[number]
 
@@ -12,6 +15,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',
   still: 'Parados há mais de 2 dias',
+  ended: 'Encerrados: moto ou registro a resolver',
 }
 
 /** How old a list may be asked to be: what is overdue, or without change for so many days. */

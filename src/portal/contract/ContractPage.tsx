@@ -1,7 +1,9 @@
 import '#content/messages/contract.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -11,7 +13,6 @@ import { ContractText, contractTitle } from './ContractText.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { Standing } from './Standing.tsx'
 import { type Show, useContract } from './use-contract.ts'
-import { useReading } from './use-reading.ts'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 
 /** The contract, to read, to download, to sign and to give up. */
@@ -99,4 +100,21 @@ function Loaded({ view, data, show, reload }: Props) {
       )}
     </>
   )
+}
+
+/** Tells the server, once, that the end of a contract came into view. Gives what to put there. */
+function useReading(applicationId: string, contractId: string, isNews: boolean) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current || !isNews) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      const query = { application: applicationId }
+      void callApi(api.portal.contract[':contractId'].reading.$post({ param: { contractId }, query }))
+    })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [applicationId, contractId, isNews])
+  return end
 }

@@ -1,13 +1,18 @@
 import { useId, useState } from 'react'
+import { messageFor } from '#content/messages.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { MailedCode } from '../codes/MailedCode.tsx'
+import { MailedCode } from '../MailedCode.tsx'
+import { goToLogin } from '../session/session.ts'
 import type { Show } from './use-contract.ts'
-import { useWithdrawal } from './use-withdrawal.ts'
 
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; show: Show }
 
@@ -72,4 +77,41 @@ export function WithdrawPanel({ applicationId, signed, until, show }: Props) {
       </form>
     </Card>
   )
+}
+
+/** Giving the contract up; a signed one asks for a code, which is sent the first time. */
+function useWithdrawal(applicationId: string, show: Show) {
+  const [reason, setReason] = useState('')
+  const [code, setCode] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const send = (typed?: string) =>
+    callApi(
+      api.portal.withdrawal.$post({
+        query: { application: applicationId },
+        json: { ...(reason.trim() && { reason }), ...(typed !== undefined && { code: typed }) },
+      }),
+    )
+
+  async function withdraw() {
+    if (code !== null && !code.trim()) return setError(messageFor('code_incomplete'))
+    setBusy(true)
+    setError(null)
+    const answer = await send(code ?? undefined)
+    setBusy(false)
+    if (answer.ok) {
+      show(answer.data)
+      return toast.success('Recebemos a sua desistência')
+    }
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    if (answer.failure.code === 'code_required') return setCode('')
+    setError(sentenceOf(answer.failure))
+  }
+
+  async function resend(): Promise<string | null> {
+    const answer = await send()
+    return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
+  }
+  return { reason, setReason, code, setCode, error, busy, withdraw, resend }
 }

@@ -29,7 +29,7 @@ function granted<Data>(answer: Answer<Data>, step: UploadFailure['step']): Data 
   throw new UploadFailure(code === 'validation_failed' ? (errors[0]?.code ?? code) : code, step)
 }
 
-// A connection that moves nothing for this long is gone (ms).
+// A connection that moves nothing for this long is gone (ms); a slow one that moves may take its time.
 const stalledAfter = 60_000
 
 function putPart(
@@ -45,18 +45,31 @@ function putPart(
     request.open('PUT', url)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.responseType = 'json'
-    request.timeout = stalledAfter
-    request.upload.onprogress = (event) => onProgress(event.loaded)
+    let stall: ReturnType<typeof setTimeout> | undefined
+    const moved = () => {
+      clearTimeout(stall)
+      stall = setTimeout(() => {
+        fail('timeout')
+        request.abort()
+      }, stalledAfter)
+    }
+    request.upload.onprogress = (event) => {
+      moved()
+      onProgress(event.loaded)
+    }
     request.onload = () => {
       if (request.status === 200) return resolve(request.response)
       const body: unknown = request.response
       fail(isProblem(body) ? body.code : request.status >= 500 ? 'unavailable' : 'unexpected')
     }
     request.onerror = () => fail('network')
-    request.ontimeout = () => fail('timeout')
     request.onabort = () => reject(signal.reason)
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onloadend = () => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', abort)
+    }
     signal.addEventListener('abort', abort)
+    moved()
     request.send(bytes)
   })
 }

@@ -5,12 +5,12 @@ import { toast } from '#ui/feedback/toast.ts'
 import { refresh, showDocument } from '../session/portal-state.ts'
 import { chosenFileProblem } from './chosen-file.ts'
 import { photoDoubts } from './photo/photo-doubts.ts'
-import { turnPhoto } from './photo/turn-photo.ts'
 import { prepareFile } from './prepare-file.ts'
 import { sendFile, UploadFailure } from './send-file.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
-import { uploadVerdict } from './upload-sentences.ts'
 import { uploadServer } from './upload-server.ts'
+import '#content/messages/documents.ts'
+import { drawPhoto } from './photo/draw-photo.ts'
 
 /** The documents on their way, by kind. */
 export const $uploads = map<Record<DocumentKind, UploadItem>>({
@@ -123,12 +123,12 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
     tell(kind, { type: 'done' })
     showDocument(application, kind, document)
     sent.push(kind)
-    tellSent()
+    notifySent()
   } catch (error) {
     if (signal.aborted) return
     const { message, again } = uploadVerdict(error)
     tell(kind, { type: 'fail', message, again })
-    tellSent()
+    notifySent()
     // The server knows better now: the status may have moved on, or the session may be over.
     if (!again) void refresh()
   }
@@ -137,7 +137,7 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
 // One press may send three: they are told in one message, once none is on its way.
 let sent: DocumentKind[] = []
 
-function tellSent(): void {
+function notifySent(): void {
   if (sent.length === 0 || documentKinds.some((one) => $uploads.get()[one].phase === 'uploading')) return
   const titles = sent.map((one) => documentTitles[one].title)
   sent = []
@@ -159,4 +159,43 @@ function pause(repetition: number, signal: AbortSignal): Promise<void> {
     window.addEventListener('online', finish, finished)
     signal.addEventListener('abort', finish, finished)
   })
+}
+
+/** Why an upload failed, in the words that the person reads, and whether the same file may be sent again. */
+type UploadVerdict = { readonly message: string; readonly again: boolean }
+
+const reasons: Record<string, string> = {
+  network: 'sem conexão com a internet',
+  timeout: 'a internet está lenta demais',
+  unavailable: 'o serviço está fora do ar por um momento',
+  internal: 'algo deu errado do nosso lado',
+  upload_incomplete: 'uma parte do arquivo não chegou',
+  upload_expired: 'o envio ficou parado por muito tempo',
+  too_many_requests: 'foram muitos envios em pouco tempo',
+}
+
+/** The verdict on whatever stopped an upload. */
+function uploadVerdict(error: unknown): UploadVerdict {
+  const code = error instanceof UploadFailure ? error.code : 'internal'
+  if (code === 'not_found') return { message: messageFor('financing_id_missing'), again: false }
+  const reason = reasons[code]
+  if (!reason) return { message: messageFor(code), again: code === 'file_hash_mismatch' }
+  if (error instanceof UploadFailure && error.step === 'complete' && code !== 'network') {
+    return { message: messageFor('document_status_failed'), again: true }
+  }
+  return { message: `Erro ao enviar documento: ${reason}. Tente novamente.`, again: true }
+}
+
+// More than is sent of a photo in the end.
+const longestSide = 2400
+
+/** A photo turned by a quarter, clockwise; the same one where the browser cannot draw it. */
+async function turnPhoto(file: File): Promise<File> {
+  try {
+    const { canvas } = await drawPhoto(file, longestSide, 1)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+    return blob ? new File([blob], file.name, { type: 'image/jpeg' }) : file
+  } catch {
+    return file
+  }
 }

@@ -14,7 +14,6 @@ import { FinancingDetails } from '../financing/FinancingDetails.tsx'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
-import { TasksCard } from '../progress/TasksCard.tsx'
 import { $applications } from '../session/portal-state.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useHash } from './use-hash.ts'
@@ -71,7 +70,6 @@ export function PortalContent({ view, staleSince, picture }: Props) {
             contractNumber={view.contractNumber}
             refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
           />
-          {!view.handOver && <TasksCard view={view} />}
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from '../session/session.ts'
 
-/** The portal's own header: whose it is, and the way out. */
+/** The portal's own header: whose it is, and the way out. The number is a request's until the contract is signed. */
 export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo: ReactNode }) {
   return (
     <header className="border-line border-b bg-white">
@@ -23,7 +23,9 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
             {view ? (
               <>
                 <p className="break-words font-semibold text-sm">{view.fullName}</p>
-                <p className="figures text-ink-faint text-xs">Contrato {view.contractNumber}</p>
+                <p className="figures text-ink-faint text-xs">
+                  {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {view.contractNumber}
+                </p>
               </>
             ) : (
               <>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
@@ -60,8 +61,26 @@ function useInstallments(application: string) {
   return { plan, failed, reload: () => setTurn((before) => before + 1) }
 }
 
-function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber: string }) {
+/** Whether the table of all installments is unfolded; who comes by 'Ver as parcelas' is led to its first row. */
+function useTable() {
   const [open, setOpen] = useState(false)
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    function lead() {
+      if (window.location.hash !== '#parcelas') return
+      flushSync(() => setOpen(true))
+      table.current?.focus({ preventScroll: true })
+      table.current?.scrollIntoView()
+    }
+    const stop = new AbortController()
+    addEventListener('hashchange', lead, stop)
+    return () => stop.abort()
+  }, [])
+  return { open, setOpen, table }
+}
+
+function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber: string }) {
+  const { open, setOpen, table } = useTable()
   const [phone] = brand.phones
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
@@ -105,7 +124,9 @@ function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber
       <Button size="sm" variant="ghost" className="mt-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
       </Button>
-      {open && <AllInstallments rows={plan.rows} />}
+      <div ref={table} tabIndex={-1} className="focus:outline-none">
+        {open && <AllInstallments rows={plan.rows} />}
+      </div>
     </>
   )
 }

@@ -27,7 +27,8 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
-            O valor volta para a conta de onde veio. Esta página mostra quando a devolução for feita.
+            {view.payments.some(({ task }) => task === 'motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta para
+            a conta de onde veio. Esta página mostra quando a devolução for feita.
           </Alert>
         )}
       </div>

@@ -14,7 +14,6 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { useKeptFocus } from '../page/use-kept-focus.ts'
 import { AskBack } from './AskBack.tsx'
 import { ChargeWaiting } from './ChargeWaiting.tsx'
-import { EntryReceived } from './EntryReceived.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PixCode } from './PixCode.tsx'
 import { usePaymentWatch } from './use-payment-watch.ts'
@@ -166,5 +165,17 @@ function BeforeConfirming({ view, charge }: { view: ApplicantView; charge: Charg
         </span>
       </p>
     </>
+  )
+}
+
+/** Thanks for the entry, where it was asked for before. */
+function EntryReceived({ view, paidAt }: { view: ApplicantView; paidAt: string }) {
+  return (
+    <Alert tone="ok" title="Entrada recebida">
+      <p>
+        Recebemos <span className="figures">{formatBRL(view.entryCents)}</span> em {formatDateTime(paidAt)}. Não há mais
+        nada a pagar agora, e ninguém deve cobrar a entrada de novo.
+      </p>
+    </Alert>
   )
 }

@@ -1,5 +1,7 @@
 import type { ApplicantView } from '#api/portal.ts'
-import { statusLabels } from '#domain/application/status.ts'
+import { canonicalStatus, statusLabels } from '#domain/application/status.ts'
+import { taskTime } from '#domain/application/task-time.ts'
+import { type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Timeline, type TimelineStage, type TimelineState } from '#ui/structure/Timeline.tsx'
@@ -12,15 +14,34 @@ const states: Record<Stage['tone'], TimelineState> = {
   upcoming: 'todo',
 }
 
-/** The six stages with the day and hour each was reached. A refused application shows those it reached, and its end. */
+const taskStates: Record<Task['state'], TimelineState> = { done: 'done', current: 'active', later: 'todo' }
+
+/**
+ * The six stages with the day and hour each was reached; the present one lists its tasks until the motorcycle is handed over.
+ * A refused application shows those it reached, and its end.
+ */
 export function StatusTimeline({ view }: { view: ApplicantView }) {
+  const tasks = view.handOver || view.outcome.end ? [] : tasksOf(view.status, view.journey)
   const stages = timeline({ ...view, handedOverAt: view.journey.handedOverAt }).map<TimelineStage>((stage) => ({
     id: stage.status,
     label: stage.label,
     state: states[stage.tone],
     description: stage.at ? <StageDate at={stage.at} last={stage.tone === 'ended'} /> : 'Pendente',
+    steps: tasks.length > 0 && stage.status === canonicalStatus(view.status) ? steps(tasks, view) : undefined,
   }))
   return <Timeline label="Andamento do pedido" stages={view.status === 'rejected' ? refused(view, stages) : stages} />
+}
+
+function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage['steps'] {
+  return {
+    label: 'Tarefas desta etapa',
+    stages: tasks.map((task) => ({
+      id: task.id,
+      label: taskLabels[task.id],
+      state: taskStates[task.state],
+      description: task.at && <time dateTime={task.at}>{taskTime(task, pickup)}</time>,
+    })),
+  }
 }
 
 function refused(view: ApplicantView, stages: TimelineStage[]): TimelineStage[] {

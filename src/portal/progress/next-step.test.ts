@@ -89,6 +89,8 @@ describe('nextStep', () => {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
+    const late = { task: 'accept', paidAt: '2026-11-19T12:00:00.000Z' } as ApplicantView['payments'][number]
+    expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain('até 24/11/2026')
   })
 
   it('asks for what is missing to the entry, and says after an end what comes back', () => {
@@ -103,6 +105,23 @@ describe('nextStep', () => {
     expect(step({ status: 'rejected', outcome: cancelled }).text).toContain('não vale mais')
     const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
     expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
+  })
+
+  it('asks after an end for a motorcycle that is out, and says that the money waits for it', () => {
+    const handOver = {
+      at: '2026-12-01T13:00:00.000Z',
+      day: '2026-12-01',
+      dealership: 'Tiriva Centro',
+      returnedOn: null,
+    }
+    const end = { kind: 'withdrawn' as const, at: null }
+    const gone = { ...outcome({}), end, payableCents: 0, owedCents: 149_900 }
+    const out = step({ status: 'completed', handOver, outcome: gone }).text
+    expect(out).toContain('leve a moto de volta à Tiriva Centro')
+    expect(out).toContain('Assim que ela chegar, R$\u00a01.499,00 voltam para você')
+    const back = step({ status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
+    expect(back).toContain('Recebemos a moto de volta em 05/12/2026. R$\u00a01.499,00 voltam para você')
+    expect(back).not.toContain('leve')
   })
 
   it('speaks of no payment where there is no entry', () => {
@@ -136,13 +155,22 @@ describe('nextStep', () => {
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
     const pickup = { name: 'Tiriva Centro', day: '2026-12-01', time: '10:00' } as ApplicantView['pickup']
-    const handOver = { at: '2026-12-01T13:00:00.000Z', day: '2026-12-01', dealership: 'Tiriva Centro' }
+    const handOver = {
+      at: '2026-12-01T13:00:00.000Z',
+      day: '2026-12-01',
+      dealership: 'Tiriva Centro',
+      returnedOn: null,
+    }
     const released = { status: 'completed', pickup: null } as const
     expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
+    expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
     expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
     expect(step({ ...released, pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
     })
+    const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
+    const over = step({ ...released, pickup, handOver, journey: signed } as Partial<ApplicantView>)
+    expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
   })
 })

@@ -1,6 +1,6 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { type By, type NextStep, promise } from './step.ts'
@@ -9,22 +9,31 @@ import { releasedStep, signingStep } from './task-steps.ts'
 /** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
-/** What comes after an end: the money that goes back, where there is some. */
-function back({ outcome, payments }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
+/** What comes after an end: the motorcycle that has to come back first, and the money that goes back, where there is some. */
+function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
+  if (handOver && !handOver.returnedOn) {
+    const bring = ` Agora leve a moto de volta à ${handOver.dealership}, com as chaves, o manual e o documento.`
+    if (outcome.owedCents === 0) return { text: bring }
+    return { text: `${bring} Assim que ela chegar, ${formatBRL(outcome.owedCents)} voltam para você.`, action }
+  }
   if (outcome.owedCents > 0) return { text: ` ${formatBRL(outcome.owedCents)} voltam para você.`, action }
   return payments.length > 0 ? { text: ' O que você pagou já voltou.', action } : { text: '' }
 }
 
+const backSince = ({ handOver }: ApplicantView) =>
+  handOver?.returnedOn ? ` Recebemos a moto de volta em ${formatPlainDate(handOver.returnedOn)}.` : ''
+
 function endedStep(view: ApplicantView): NextStep {
-  const { text, action } = back(view)
-  const money = action && { action }
+  const { text: money, action } = back(view)
+  const text = `${backSince(view)}${money}`
+  const way = action && { action }
   if (view.outcome.end?.kind === 'withdrawn') {
     return {
       turn: 'ended',
       title: 'Você desistiu do contrato',
       text: `Recebemos a sua desistência, e não há nada a pagar nem a assinar.${text}`,
-      ...money,
+      ...way,
     }
   }
   const contract = view.outcome.contractCancelledAt
@@ -34,7 +43,7 @@ function endedStep(view: ApplicantView): NextStep {
     turn: 'ended',
     title: 'Não foi possível aprovar este pedido',
     text: `Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.${contract}${text}`,
-    ...money,
+    ...way,
   }
 }
 
@@ -65,8 +74,8 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
     }
   }
   if (status === 'waiting_docs') return documentsStep(view, by)
-  if (status === 'signing') return signingStep(view, by)
-  return releasedStep(view)
+  if (status === 'signing') return signingStep(view, by, today)
+  return releasedStep(view, today)
 }
 
 function documentsStep(view: ApplicantView, by: By): NextStep {

@@ -1,13 +1,16 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { journeyStep } from '#content/journey.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
+import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { countedFrom, lastDayToSign } from '#domain/offer/contract-offer.ts'
-import type { By, NextStep } from './step.ts'
+import { type By, type NextStep, promise } from './step.ts'
 
 /** What comes next between the documents and the release of the motorcycle. */
-export function signingStep(view: ApplicantView, by: By): NextStep {
+export function signingStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   switch (nextTask(tasksOf(view.status, view.journey))) {
     case 'sign':
       return signStep(view, by)
@@ -24,7 +27,7 @@ export function signingStep(view: ApplicantView, by: By): NextStep {
         text: `Você não precisa fazer nada agora. ${by('Liberamos a moto', 'Avisamos assim que a moto estiver liberada')}`,
       }
     default:
-      return entryStep(view, by)
+      return entryStep(view, by, today)
   }
 }
 
@@ -46,7 +49,7 @@ function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
   }
 }
 
-function entryStep(view: ApplicantView, by: By): NextStep {
+function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   if (view.entryCents === 0) {
     return {
       turn: 'bank',
@@ -58,7 +61,7 @@ function entryStep(view: ApplicantView, by: By): NextStep {
     return {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
-      text: 'Não pague de novo: veja abaixo o que recebemos e o que acontece agora.',
+      text: `Não pague de novo: veja abaixo o que recebemos. ${checkedBy(view, today)('Nossa equipe confere', 'Nossa equipe está conferindo')}`,
     }
   }
   if (view.pixCode || view.charge?.state === 'expired') {
@@ -80,19 +83,25 @@ function entryStep(view: ApplicantView, by: By): NextStep {
   }
 }
 
+/** Until when what was received is looked at. */
+function checkedBy({ payments }: ApplicantView, today: PlainDate): By {
+  const held = payments.find(({ task }) => task === 'accept')
+  return promise(held ? businessDaysAfter(new Date(held.paidAt), contactPromiseBusinessDays) : null, today)
+}
+
 const payUntil = ({ charge }: ApplicantView) =>
   charge?.state === 'open' && charge.expiresAt
     ? `O pagamento é por Pix. Este código vale até ${formatDateTime(charge.expiresAt)}.`
     : 'O pagamento é por Pix.'
 
 /** What comes next once the motorcycle is released. */
-export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
+export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
   if (handOver) {
     return {
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',
       text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
-      action: { label: 'Ver as parcelas', href: '#financiamento' },
+      action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
   if (pickup) {
@@ -106,7 +115,7 @@ export function releasedStep({ pickup, handOver }: ApplicantView): NextStep {
   return {
     turn: 'you',
     title: 'Sua moto está liberada!',
-    text: 'Escolha a concessionária, o dia e o horário em que você quer buscar a moto: há horários de amanhã até daqui a 30 dias.',
+    text: `Escolha a concessionária, o dia e o horário em que você quer buscar a moto, de ${formatPlainDate(daysAfter(today, 1))} a ${formatPlainDate(daysAfter(today, bookableDays))}.`,
     action: { label: 'Escolher', href: '#retirada' },
   }
 }

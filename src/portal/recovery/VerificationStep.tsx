@@ -1,5 +1,6 @@
 import { Fragment, type SubmitEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
+import { brand } from '#content/brand.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -7,7 +8,6 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { type Answers, checkAnswers, type FieldName, noAnswers, verify } from './verification.ts'
-import { WhereToFind } from './WhereToFind.tsx'
 
 const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string; hint?: string }> = {
   contractNumber: {
@@ -75,5 +75,30 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
         Próximo
       </Button>
     </form>
+  )
+}
+
+const sac = brand.phones.find(({ id }) => id === 'sac')
+
+/** Where the contract's number is to be found by somebody who cannot enter. */
+function WhereToFind() {
+  return (
+    <details className="group -mt-4 text-sm">
+      <summary className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4">
+        Onde encontro?
+        <span className="icon icon-chevron-down size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="grid list-disc gap-1.5 rounded-md bg-paper py-3 pr-3 pl-7 text-ink-soft">
+        <li>No fim do pedido, na tela “Solicitação enviada com sucesso!”, e no comprovante que você salvou dela.</li>
+        <li>
+          Não achou? Deixe o campo em branco: o CPF, a data de nascimento e o código que mandamos ao e-mail do cadastro
+          bastam.
+        </li>
+        <li>
+          Sem acesso ao e-mail? Ligue para o {sac?.label}, <span className="whitespace-nowrap">{sac?.number}</span> (
+          {sac?.hours.toLowerCase()}).
+        </li>
+      </ul>
+    </details>
   )
 }

@@ -53,17 +53,23 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           className={classes(
-            'min-w-0 grow basis-[6.5rem] bg-paper sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',
+            'min-w-0 grow basis-[6.5rem] bg-paper print:hidden sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',
             picture.webp ? 'object-contain sm:object-cover' : 'object-contain',
           )}
         />
       </picture>
       {launch && (
-        <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-white text-xs sm:top-3 sm:left-3 sm:px-3 sm:py-1">
+        <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-white text-xs print:hidden sm:top-3 sm:left-3 sm:px-3 sm:py-1">
           Lançamento
         </span>
       )}
-      <div className="flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5">
+      <div
+        className={classes(
+          'flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5 print:p-3',
+          // Without a picture the badge stands above the name.
+          launch && '[picture:has(>[hidden])~&]:pt-12',
+        )}
+      >
         <h3 className="font-bold text-lg leading-snug">{model}</h3>
         <p className="figures text-ink-faint text-sm">{formatBRL(priceCents)}</p>
         <CardPlan priceCents={priceCents} />
@@ -73,7 +79,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
           aria-label={`Tenho interesse: ${model}`}
           className={classes(
             buttonClass({ variant: 'secondary', full: true }),
-            'mt-3 after:absolute after:inset-0 group-hover:border-brand group-hover:bg-brand group-hover:text-white sm:mt-5',
+            'mt-3 after:absolute after:inset-0 print:hidden group-hover:border-brand group-hover:bg-brand group-hover:text-white sm:mt-5',
           )}
         >
           Tenho interesse

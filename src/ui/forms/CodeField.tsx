@@ -25,9 +25,9 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
   }
 
   return (
-    <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
-      {(attributes) => (
-        <>
+    <div className={className}>
+      <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional}>
+        {(attributes) => (
           <input
             type="text"
             inputMode="numeric"
@@ -37,24 +37,24 @@ export function CodeField({ label, hint, error, optional, id, className, onResen
             {...attributes}
             className="control figures sm:max-w-[12rem]"
           />
-          {onResend && (
-            <span className="mt-1 flex flex-wrap items-center gap-x-5">
-              <button
-                type="button"
-                aria-disabled={resending || undefined}
-                onClick={resend}
-                className="min-h-11 font-semibold text-sm underline underline-offset-4"
-              >
-                {resending ? 'Enviando...' : 'Enviar outro código'}
-              </button>
-              {aside}
-            </span>
-          )}
-          <span role="status" className="block text-ink-soft text-sm empty:hidden">
-            {told}
-          </span>
-        </>
+        )}
+      </Field>
+      {onResend && (
+        <span className="mt-1 flex flex-wrap items-center gap-x-5">
+          <button
+            type="button"
+            aria-disabled={resending || undefined}
+            onClick={resend}
+            className="min-h-11 font-semibold text-sm underline underline-offset-4"
+          >
+            {resending ? 'Enviando...' : 'Enviar outro código'}
+          </button>
+          {aside}
+        </span>
       )}
-    </Field>
+      <span role="status" className="block text-ink-soft text-sm empty:hidden">
+        {told}
+      </span>
+    </div>
   )
 }

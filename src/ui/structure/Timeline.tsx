@@ -8,7 +8,14 @@ import { classes } from '../classes.ts'
  */
 export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'stopped' | 'failed'
 
-export type TimelineStage = { id: string; label: ReactNode; description?: ReactNode; state: TimelineState }
+export type TimelineStage = {
+  id: string
+  label: ReactNode
+  description?: ReactNode
+  state: TimelineState
+  /** What the stage itself consists of, named for screen readers. */
+  steps?: { label: string; stages: readonly Omit<TimelineStage, 'steps'>[] } | undefined
+}
 
 const dots: Record<TimelineState, string> = {
   done: 'border-ok bg-ok text-white',
@@ -55,12 +62,40 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
           >
             <StageMark state={stage.state} number={index + 1} />
           </span>
-          <div className="min-w-0 pt-1">
+          <div className="min-w-0 grow pt-1">
             <p className={classes('font-semibold', stage.state === 'todo' && 'text-ink-faint')}>
               {stage.label}
               <span className="sr-only">: {spoken[stage.state]}</span>
             </p>
             {stage.description && <div className="text-ink-faint text-sm">{stage.description}</div>}
+            {stage.steps && <Steps {...stage.steps} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps within a stage, smaller and without a line of their own. */
+function Steps({ label, stages }: NonNullable<TimelineStage['steps']>) {
+  return (
+    <ol aria-label={label} className="mt-3 grid gap-2.5 rounded-md bg-paper p-3">
+      {stages.map((step) => (
+        <li key={step.id} className="flex gap-2.5 text-sm" aria-current={step.state === 'active' ? 'step' : undefined}>
+          <span
+            className={classes(
+              'mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border',
+              dots[step.state],
+            )}
+          >
+            {step.state === 'done' && <Check aria-hidden className="size-3" />}
+          </span>
+          <div className="min-w-0">
+            <p className={step.state === 'todo' ? 'text-ink-soft' : 'font-semibold'}>
+              {step.label}
+              <span className="sr-only">: {spoken[step.state]}</span>
+            </p>
+            {step.description && <p className="text-ink-faint text-xs">{step.description}</p>}
           </div>
         </li>
       ))}

@@ -24,7 +24,7 @@ export async function startAdminApp() {
   const documents = () => {
     throw new Error('the bench reads no documents')
   }
-  const nothing = { purgeCdn: async () => {}, jobAdded: () => {}, wakeJobs: async () => {} }
+  const nothing = { purgeCdn: async () => {}, wakeJobs: async () => {} }
   const app = createApp({ config, db, documents, photos: documents, now: () => new Date(), log, fetch, ...nothing })
   const stop = async () => {
     await db.destroy()

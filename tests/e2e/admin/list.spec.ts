@@ -7,6 +7,7 @@ import {
   layoutShift,
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
+import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 test('the login says what is wrong, forgets it on the next key, and leads where one wanted to go', async ({ page }) => {
   await page.goto('/admin/motos')
@@ -258,4 +259,28 @@ test('motorcycles are searched; unknown paths are not found', async ({ page }) =
   await page.goto('/admin/nada/aqui')
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a view that arrives late has the focus at its heading, and leaves it to a menu that was opened meanwhile', async ({
+  page,
+}) => {
+  await logIn(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const deliver = await holdScripts(page)
+  const menu = page.getByRole('button', { name: 'Menu do usuário' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Segurança da conta' }).press('Enter')
+  await expect(menu).toBeFocused()
+  deliver()
+  await expect(page.getByRole('heading', { name: 'Segurança da conta', level: 1 })).toBeFocused()
+
+  await page.unroute('**/_astro/*.js')
+  const deliverNext = await holdScripts(page)
+  await page.getByRole('link', { name: 'Contatos' }).press('Enter')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  deliverNext()
+  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
 })

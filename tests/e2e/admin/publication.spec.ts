@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
 import { apply, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
@@ -14,6 +14,8 @@ import { startSite } from '../../support/site/start-site.mjs'
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 test.beforeAll(async () => {
+  // A second server starts beside the one of the other tests.
+  test.setTimeout(120_000)
   dataDir = await mkdtemp(join(tmpdir(), 'publication-'))
   site = await startSite({ port: await freePort(), dataDir })
 })
@@ -101,5 +103,26 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   expect(product.image).toHaveLength(3)
   expect((await apply(page, { motorcycle: 'cg-180-teste' })).contractNumber).toMatch(/^\d{10}$/)
   expect(errors).toEqual([])
+  await context.close()
+})
+
+test('the state of the publication is asked for again when the server is too busy to say it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await logIn(page, '/admin')
+  let asked = 0
+  await page.route('**/api/admin/catalogue/publication', async (route) => {
+    asked += 1
+    // The list of models, once it is there, has the state asked for a second time.
+    if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
+    const real = await (await route.fetch()).json()
+    const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
+    return route.fulfill({ json: asked > 3 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
+  })
+  await page.getByRole('link', { name: 'Motos', exact: true }).click()
+  await expect(page.getByText('Não conseguimos atualizar agora')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Publicando…', { exact: true })).toBeVisible()
+  await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Não conseguimos atualizar agora')).toBeHidden()
   await context.close()
 })

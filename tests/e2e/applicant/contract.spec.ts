@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from 'playwright/test'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { analystOf, logInNewApplicant, openPortal, payEntry } from '../../support/pages/portal.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -32,7 +32,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   const { violations } = await new AxeBuilder({ page }).include('main').analyze()
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([])
 
-  await analyst.payEntry(id, `E00038166202611201530${String(Date.now() % 10 ** 11).padStart(11, '0')}`)
+  await payEntry(page)
   await analyst.close()
   await page.reload()
   await page.getByRole('button', { name: 'Receber o código' }).click()

@@ -58,6 +58,28 @@ test('every status says what comes next, is accessible, fits narrow screens and 
   await analyst.close()
 })
 
+test('one tracker shows the stages, and the tasks of the present one; paper gets one page', async ({
+  page,
+  browser,
+}) => {
+  const analyst = await analystOf(browser)
+  const { id } = await logInNewApplicant(page)
+  await analyst.setStatus(id, 'signing')
+  await chargeIsMade(page)
+  await openPortal(page)
+  await expect(page.getByText(/^Pedido \d{10}$/)).toBeVisible()
+  const present = page.getByRole('list', { name: 'Andamento do pedido' }).locator('> li').nth(4)
+  await expect(present).toContainText('Assinatura de Documentos: Aguardando')
+  const tasks = page.getByRole('list', { name: 'Tarefas desta etapa' })
+  await expect(tasks).toHaveCount(1)
+  await expect(present.getByRole('listitem').first()).toContainText('Ler o contrato')
+  await expect(present.getByRole('listitem').nth(1)).toContainText('Pagar a entrada: Em andamento')
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await analyst.close()
+})
+
 test('a change of status appears without a reload', async ({ page, browser }) => {
   const analyst = await analystOf(browser)
   const { id } = await logInNewApplicant(page)

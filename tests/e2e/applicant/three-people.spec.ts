@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { logIn as logInTo } from '../../support/pages/admin.ts'
+import { demoAnalyst, logIn as logInTo } from '../../support/pages/admin.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { analystOf } from '../../support/pages/portal.ts'
@@ -56,9 +56,41 @@ async function sign(page: Page, { email }: Person) {
   await page.getByRole('link', { name: 'Ler e assinar' }).click()
   await page.getByRole('checkbox', { name: 'Li o contrato inteiro e concordo' }).check()
   await page.getByRole('button', { name: 'Receber o código' }).click()
-  await page.locator('input[name=code]').fill(await readCode(page, email))
+  const code = await readCode(page, email)
+  await page.locator('input[name=code]').fill(code)
   await page.getByRole('button', { name: 'Assinar contrato' }).click()
   await expect(page.getByRole('button', { name: 'Assinar contrato' })).toBeHidden({ timeout: 30_000 })
+  return code
+}
+
+/** Gives the signed contract up, within its days, with another code than the signature's. */
+async function giveUp(page: Page, { email }: Person, former: string) {
+  await page.getByRole('link', { name: 'Abrir o contrato' }).click()
+  await page.getByRole('button', { name: 'Desistir do contrato' }).click()
+  await page.getByRole('button', { name: 'Receber o código para desistir' }).click()
+  await page.locator('input[name=code]').fill(await readCode(page, email, former))
+  await page.getByRole('button', { name: 'Confirmar a desistência' }).click()
+  await expect(page.getByText(/^Você desistiu em/).first()).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText(/Agora leve a moto de volta à Tiriva São Paulo Mooca/)).toBeVisible()
+}
+
+/** At the counter the motorcycle comes back: what is missing is said, and the password is asked for again. */
+async function takeBack(counter: Page, { fullName }: Person, plate: string) {
+  await counter.reload()
+  const mine = counter.getByRole('region', { name: 'Motos que voltam' }).locator('details', { hasText: plate })
+  await mine.locator('summary', { hasText: fullName }).click()
+  await mine.getByRole('button', { name: 'Receber moto de volta' }).click()
+  await expect(mine.getByText('Confira e marque todos os itens antes de receber a moto')).toBeVisible()
+  await expectAccessible(counter)
+  for (const box of await mine.getByRole('checkbox').all()) await box.check()
+  await mine.getByRole('button', { name: 'Receber moto de volta' }).click()
+  await counter.getByRole('dialog').getByRole('button', { name: 'Receber moto de volta' }).click()
+  const proof = counter.getByRole('dialog', { name: 'Confirme que é você' })
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(counter.getByText('Moto devolvida: registrado')).toBeVisible()
+  await expect(mine).toHaveCount(0)
 }
 
 /** Books a pick-up on the second day that is free: the first one may begin later than at ten. */
@@ -113,7 +145,7 @@ async function release(page: Page) {
   return plate
 }
 
-test('from the landing page to the motorcycle handed over: applicant, analyst and dealership', async ({
+test('from the landing page to the motorcycle handed over, and back: applicant, analyst and dealership', async ({
   page,
   browser,
 }) => {
@@ -127,7 +159,7 @@ test('from the landing page to the motorcycle handed over: applicant, analyst an
   await decisions.setStatus(id, 'signing')
   await decisions.close()
   await payEntry(page)
-  await sign(page, person)
+  const code = await sign(page, person)
 
   const analyst = await colleague(browser, 'analista', `/admin/financiamentos/${id}`)
   const plate = await release(analyst)
@@ -158,4 +190,19 @@ test('from the landing page to the motorcycle handed over: applicant, analyst an
   await expect(page.getByText('Moto entregue. Boa viagem!')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(plate)).toBeVisible()
   await expectAccessible(page)
+
+  await giveUp(page, person, code)
+  await expectAccessible(page)
+  await analyst.reload()
+  await expect(analyst.getByRole('heading', { name: 'Espera a moto de volta' })).toBeVisible()
+  await takeBack(counter, person, plate)
+  await page.reload()
+  await expect(page.getByText(/Recebemos a moto de volta em/)).toBeVisible()
+  await expect(page.getByText(/Devolução a caminho|Devolvido/).first()).toBeVisible()
+  await analyst.reload()
+  await expect(analyst.getByRole('heading', { name: 'Moto devolvida' })).toBeVisible()
+  await analyst.getByRole('button', { name: 'Baixar o registro' }).click()
+  await analyst.getByRole('dialog').getByRole('button', { name: 'Baixar o registro' }).click()
+  await expect(analyst.getByText('Baixa do registro salva')).toBeVisible()
+  await expect(analyst.getByRole('heading', { name: 'Registro no Detran a baixar' })).toHaveCount(0)
 })

@@ -17,6 +17,17 @@ test('leads to the catalogue', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
+test('is printed on one page, without its buttons', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quanto custa' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver motos', exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: /Tenho interesse/ })).toHaveCount(0)
+  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
 test('the page behind a link is loaded while a finger is on the link', async ({ page }) => {
   const way = () => page.evaluate(() => Object(performance.getEntriesByType('navigation')[0]).deliveryType)
   // The rules may come after the first try.
@@ -116,4 +127,19 @@ test('reads and works without JavaScript', async ({ browser, baseURL }) => {
   await page.getByRole('link', { name: 'Ver motos', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Tenho interesse/ })).toHaveCount(35)
   await context.close()
+})
+
+test('behind a form the footer is folded on phones, and whole on wide screens', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/motorcycle/cg-160-start')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Concessionárias' })
+  await expect(link).toBeHidden()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidade' })).toBeVisible()
+  await page.getByText('Links, canais e telefones').click()
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.reload()
+  await expect(link).toBeVisible()
+  await expect(page.getByText('Links, canais e telefones')).toBeHidden()
 })

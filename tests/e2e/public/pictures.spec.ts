@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { logIn } from '../../support/pages/admin.ts'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 const attribute = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
@@ -51,6 +52,21 @@ test.describe('a picture that does not load', () => {
       await card.scrollIntoViewIfNeeded()
       await expect(card.locator('img')).toHaveAttribute('src', placeholder)
       await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+    })
+  }
+
+  for (const width of [390, 1280]) {
+    test(`leaves its place to the words where the browser shows no pictures: ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await page.route(/\.(svg|webp|avif|jpe?g|png)$/, (route) => route.abort())
+      await page.goto('/tiriva-website')
+      const card = page.getByRole('listitem').filter({ hasText: 'CG 160 START' })
+      await expect(card.locator('img')).toBeHidden()
+      const [badge, name] = [card.getByText('Lançamento'), card.getByRole('heading', { name: 'CG 160 START' })]
+      const boxes = await Promise.all([badge.boundingBox(), name.boundingBox()])
+      expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0)
+      await expect(card.getByRole('link', { name: 'Tenho interesse: CG 160 START' })).toBeVisible()
+      await expectAccessible(page)
     })
   }
 

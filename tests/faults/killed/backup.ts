@@ -9,10 +9,10 @@ import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { eachStore, openStore, storeKinds } from '#server/shared/stores.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
 import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
-import { randomFrom } from '../random.ts'
 import type { Outcome } from '../scenario.ts'
 
 const applications = 300

@@ -1,8 +1,8 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { securityWords } from '#content/security-history.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
-import { securityWords } from '#domain/security/words.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo, photo, sha256, upload } from '#tests/support/portal.ts'
@@ -115,7 +115,7 @@ describe('a change of status', () => {
     expect(await detail()).toMatchObject({ status: 'received', version: 1 })
 
     const jump = await change(ana, { status: 'completed', version: 1, reason: 'Vendida na loja' })
-    const missing = 'cnh,selfie,residencia,entry,contract,registration,chassis,plate'
+    const missing = ['cnh', 'selfie', 'residencia', 'entry', 'contract', 'registration', 'chassis', 'plate']
     expect((await jump.json()).history.events[0]).toMatchObject({
       to: 'completed',
       data: { reason: 'Vendida na loja', missing },

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { daysAfter } from '#domain/calendar/wall-clock.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -112,7 +112,10 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
   const answers = await Promise.all(Array.from({ length: 5 }, () => handOver(natal, '2026-11-23T11:30:00.000Z')))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
-  expect(view.handOver).toEqual({ at: '2026-11-23T11:30:00.000Z', day: '2026-11-23', dealership: 'Tiriva Natal' })
+  expect(view.handOver).toEqual({
+    ...{ at: '2026-11-23T11:30:00.000Z', day: '2026-11-23', dealership: 'Tiriva Natal' },
+    returnedOn: null,
+  })
   expect(
     (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'motorcycle_handed_over'),
   ).toHaveLength(1)

@@ -41,6 +41,8 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200)
     expect((await team()).invitations).toMatchObject([{ username: 'bia', role: 'analyst', by: 'ana' }])
     const token = await tokenFor()
+    // It lies readable nowhere: who reads the database cannot accept it.
+    expect(JSON.stringify(await server.deps.db.selectFrom('messages').selectAll().execute())).not.toContain(token)
     const weak = await accept(token, 'bia123456789')
     expect(await weak.json()).toMatchObject({ errors: [{ field: 'password', code: 'analyst_password_weak' }] })
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token)))
@@ -62,6 +64,15 @@ describe('an invitation', () => {
     await invite('caio')
     server.advance(24 * hour)
     expect(await codeOf(await accept(await tokenFor('caio')))).toBe('invitation_over')
+  })
+
+  it('says whose it is, or that it is over, before anybody makes up a password', async () => {
+    const verify = (token: string) => server.browser().api.admin.invitations.verification.$post({ json: { token } })
+    await invite('dora')
+    const token = await tokenFor('dora')
+    expect(await (await verify(token)).json()).toEqual({ username: 'dora' })
+    expect((await accept(token)).status).toBe(200)
+    expect(await codeOf(await verify(token))).toBe('invitation_over')
   })
 
   it('is not for a name that is taken', async () => {

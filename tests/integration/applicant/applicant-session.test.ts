@@ -100,6 +100,18 @@ describe('applicant login', () => {
     expect(browser.cookies.get('__Host-applicant')).not.toBe('A'.repeat(43))
   })
 
+  it('is not kept alive by a Pix card that asks again and again while nobody is there', async () => {
+    const { browser } = await createApplicant(server)
+    const headers = { 'x-unattended': '1' }
+    const poll = () => browser.api.portal.payment.$get({ query: {} }, { headers })
+    for (let asked = 0; asked < 29; asked++) {
+      server.advance(minute)
+      expect((await poll()).status).toBe(200)
+    }
+    server.advance(2 * minute)
+    expect((await poll()).status).toBe(401)
+  })
+
   it('ends 30 minutes after the last request, and 12 hours after login', async () => {
     const { browser } = await createApplicant(server)
     server.advance(29 * minute)

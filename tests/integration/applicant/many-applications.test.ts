@@ -30,6 +30,10 @@ describe('applications that a stranger makes with a CPF', () => {
     const ana = await createAnalyst(server)
     const detail = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
     expect(detail.accountsOfCpf).toBe(13)
+    const other = await createApplicant(server)
+    const { rows } = await (await ana.api.admin.applications.$get({ query: {} })).json()
+    expect(new Set(rows.map((row) => row.accountsOfCpf))).toEqual(new Set([13, 1]))
+    expect(rows.find((row) => row.id === other.id)?.accountsOfCpf).toBe(1)
   })
 
   it('take the first real one of its owner like any other', async () => {

@@ -180,6 +180,8 @@ describe("'Não fui eu'", () => {
   it('puts the former password back, ends all sessions, and blocks recovery until an analyst lifts it', async () => {
     const owner = await createApplicant(server)
     const { thief, link } = await stolen(owner)
+    const stored = await server.deps.db.selectFrom('messages').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(link.slice(-43))
     const opened = await server.browser().fetch(link)
     expect(opened.status).toBe(200)
     expect(await opened.text()).toContain('Não fui eu: desfazer a troca')

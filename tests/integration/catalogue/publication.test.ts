@@ -126,8 +126,29 @@ describe('publishing', () => {
     expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4, asked: false })
     const [newest, , second] = await versions()
     expect(newest).toMatchObject({ restores: 2, sha256: second?.sha256, models: 35 })
-    expect(await state()).toMatchObject({ changes: [{ model: 'CG 180 TESTE', kind: 'added' }] })
+    // The model that the earlier version does not have is a draft again: the next publication leaves it out.
+    expect(await state()).toMatchObject({ changes: [], held: 1 })
     expect((await restore.$post({ param: { number: '99' } })).status).toBe(404)
+  })
+
+  it('leaves no wrong price behind for the next publication when an earlier version is brought back', async () => {
+    const { motorcycles, versions: published } = manager.api.admin.catalogue
+    const listed = async (id: string) =>
+      (await (await motorcycles.$get()).json()).motorcycles.find((one) => one.id === id)
+    const price = async (id: string, cents: number) => {
+      const { facts, version } = (await listed(id)) ?? expect.unreachable()
+      const prices = [{ from: facts.prices[0]?.from ?? '2026-01-01', cents }]
+      const json = { facts: { ...facts, prices }, state: 'listed' as const, version }
+      expect((await motorcycles[':id'].$put({ param: { id }, json })).status).toBe(200)
+    }
+    const right = (await listed('pop-110i'))?.facts.prices
+    await price('pop-110i', 1_050_000)
+    await publish()
+    // Somebody is changing another model meanwhile.
+    await price('cg-160-fan', 1_700_000)
+    await published[':number'].restore.$post({ param: { number: '1' } })
+    expect((await listed('pop-110i'))?.facts.prices).toEqual(right)
+    expect(await state()).toMatchObject({ version: 3, changes: [{ id: 'cg-160-fan', kind: 'changed' }] })
   })
 
   it.each([

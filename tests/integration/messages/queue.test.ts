@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeApplications } from '#server/maintenance/retention-queries.ts'
@@ -171,4 +172,16 @@ it('tells the log nothing of a person, not even what a server answers', async ()
   expect((await messages())[0]?.last_error).toContain(json.email)
   expect(lines.join('')).not.toContain(json.email)
   expect(lines.join('')).not.toContain(json.fullName)
+})
+
+it('a job that was not given what it needs fails, and the others are done', async () => {
+  await sql`select graphile_worker.add_job('send_message', '{"message": 1}'::json, max_attempts => 1)`.execute(
+    server.deps.db,
+  )
+  await createApplicant(server)
+  await runDue(server)
+  expect(smtp.received).toHaveLength(1)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'job failed', job: 'send_message' }),
+  )
 })

@@ -132,4 +132,22 @@ describe('who can pay the entry', () => {
     await later(3 * day)
     expect(await remind()).toBe(0)
   })
+
+  it.each([
+    ['giving up', () => applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })],
+    [
+      'a refusal',
+      async () => {
+        const { version } = await detail()
+        const json = { status: 'rejected' as const, refusal: 'policy' as const, version }
+        return ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+      },
+    ],
+  ])('is not reminded after %s, and has nothing to pay', async (_, end) => {
+    expect((await end()).status).toBe(200)
+    await later(3 * day)
+    expect(await remind()).toBe(0)
+    const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    expect(view).toMatchObject({ pixCode: null, outcome: { payableCents: 0 } })
+  })
 })

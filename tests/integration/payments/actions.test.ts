@@ -14,7 +14,8 @@ import {
   startBank,
 } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
-import { type Applicant, moveTo } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 
 let server: TestServer
 let psp: TestPsp
@@ -68,6 +69,30 @@ describe('a refund', () => {
     expect(await ledger(server)).toEqual(providerList(psp))
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
     expect(await toldOf('payment_')).toEqual(['payment_duplicate', 'payment_refunded'])
+  })
+
+  it('is on the receipt that stays with its applicant, from the request to long after, and with nobody else', async () => {
+    await paid('more')
+    const receipt = async (browser: Browser) => {
+      const [payment] = (await portal()).payments
+      return browser.fetch(`/pdf/comprovante/${payment?.id}?application=${applicant.id}`)
+    }
+    const textOf = async () => {
+      const answer = await receipt(applicant.browser)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      return pdfTool('pdftotext', new Uint8Array(await answer.arrayBuffer()), '-layout', '-').replace(/\s+/g, ' ')
+    }
+    const { payments, entryCents } = await portal()
+    expect(await textOf()).toContain(payments[0]?.endToEndId)
+    await moveTo(server, applicant.id, 'completed')
+    await arrive(server, psp)
+    const [after] = (await portal()).payments
+    expect(after).toMatchObject({ keptCents: entryCents, refunds: [{ state: 'done', amountCents: 1000 }] })
+    expect(await textOf()).toMatch(/Devolução de R\$\s10,00 Situação Feita/)
+    expect(await textOf()).toContain(after?.refunds[0]?.returnId)
+    const stranger = await applicantIn(server, 'signing')
+    expect((await receipt(stranger.browser)).status).toBe(404)
+    expect((await receipt(server.browser())).status).toBe(401)
   })
 
   it('of what was too much goes beside the entry, which is paid at once', async () => {

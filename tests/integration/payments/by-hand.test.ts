@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { arrive, bankKey, ledger, portalOf, providerList, startAfresh, startBank } from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -86,5 +89,62 @@ describe('an entry recorded by hand', () => {
       journey: { entryPaidAt: expect.any(String) },
       outcome: { partCents: 0, payableCents: 0, hasEntry: true },
     })
+  })
+})
+
+describe('where a provider is configured', () => {
+  let bank: TestServer
+  let psp: TestPsp
+  let bia: Browser
+  let payer: Applicant
+  beforeAll(async () => {
+    ;({ server: bank, psp } = await startBank())
+  })
+  afterAll(() => bank.stop())
+  beforeEach(async () => {
+    ;({ ana: bia, applicant: payer } = await startAfresh(bank, psp))
+  })
+
+  const type = async (endToEndId: string, changes: Record<string, unknown> = {}) => {
+    const { entryCents: amountCents } = await portalOf(payer.browser)
+    const json = { amountCents, paidOn: brazilianDate(bank.deps.now()), endToEndId, ...changes }
+    return bia.api.admin.applications[':id'].payments.$post({ param: { id: payer.id }, json })
+  }
+
+  it('an invented identifier is not believed, also by many at once', async () => {
+    const tries = await Promise.all(['1', '2', '3'].map((end) => type(eid(end))))
+    for (const answer of tries) {
+      expect(await answer.json()).toMatchObject({ errors: [{ field: 'endToEndId', code: 'payment_unknown' }] })
+    }
+    expect(await portalOf(payer.browser)).toMatchObject({ payments: [], outcome: { hasEntry: false } })
+    expect(await ledger(bank)).toEqual([])
+  })
+
+  it('a true one is recorded as the provider tells it, whatever was typed, and once', async () => {
+    const valor = ((await portalOf(payer.browser)).entryCents / 100).toFixed(2)
+    const { endToEndId, horario } = await psp.psp.receive({ valor, chave: bankKey, infoPagador: 'Entrada' })
+    const detail = await (await type(endToEndId, { amountCents: 1 })).json()
+    expect(detail.payments).toMatchObject([{ kind: 'exact', state: 'entry', paidAt: new Date(horario).toISOString() }])
+    await arrive(bank, psp)
+    expect(await ledger(bank)).toEqual(providerList(psp))
+    expect(await (await type(endToEndId)).json()).toMatchObject({ errors: [{ code: 'payment_known' }] })
+  })
+
+  it('one that paid somebody else, or another key, is nobody’s to type', async () => {
+    const other = await applicantIn(bank, 'signing')
+    const number = (await portalOf(other.browser)).contractNumber
+    const theirs = await psp.psp.receive({ valor: '10.00', chave: bankKey, txid: number })
+    expect(await (await type(theirs.endToEndId)).json()).toMatchObject({ errors: [{ code: 'payment_of_another' }] })
+    const elsewhere = await psp.psp.receive({ valor: '10.00', chave: 'pix@outro.example' })
+    expect(await (await type(elsewhere.endToEndId)).json()).toMatchObject({ errors: [{ code: 'payment_unknown' }] })
+  })
+
+  it('while the provider gives no answer nothing is recorded, and it says so', async () => {
+    psp.misbehave(async () => new Response('', { status: 503 }))
+    const answer = await type(eid('9'))
+    expect(answer.status).toBe(503)
+    expect(await codeOf(answer)).toBe('pix_provider_silent')
+    psp.misbehave(undefined)
+    expect(await ledger(bank)).toEqual([])
   })
 })

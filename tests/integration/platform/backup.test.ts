@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
-import { appointPriceDay } from '#server/catalogue/publication-queries.ts'
 import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
+import { enqueue } from '#server/shared/enqueue.ts'
 import { eachStore, storeKinds } from '#server/shared/stores.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
@@ -94,8 +94,17 @@ async function filesOf(store: Store): Promise<string> {
 const waiting = async ({ db }: Place) =>
   (await sql<{ row: string }>`select row from (${waitingJobs}) as jobs order by row`.execute(db)).rows
 
+it('that stopped half-way is none: nothing of it is left', async () => {
+  const { documents } = from.place.stores
+  const broken = Object.assign(Object.create(documents), { get: () => Promise.reject(new Error('stopped')) })
+  const place = { ...from.place, stores: { ...from.place.stores, documents: broken } }
+  await expect(writeBackup(place, join(folder, 'stopped'))).rejects.toThrow('stopped')
+  expect(await readdir(join(folder, 'stopped'))).toEqual([])
+  expect(await readdir(folder)).toEqual(['stopped'])
+})
+
 it('comes back whole: every row, every file of every store, every job, triggers, numbers and logins', async () => {
-  await appointPriceDay(from.place.db, new Date('2027-03-01T03:00:00Z'))
+  await enqueue(from.place.db, 'price_day', {}, new Date('2027-03-01T03:00:00Z'))
   const before = await hashes(from.place.db)
   const backup = join(folder, 'whole')
   const written = await writeBackup(from.place, backup)

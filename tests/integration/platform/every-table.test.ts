@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
-import { noteViewer } from '#server/cases/presence.ts'
+import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
@@ -127,7 +127,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   })
   const { id: analystId } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const looking = { analystId, tab: crypto.randomUUID(), applicationId: id, at: server.deps.now() }
-  await noteViewer(server.deps.db, looking)
+  await recordViewer(server.deps.db, looking)
   const { cpf, birthDate, email } = request
   const recovery = server.browser().api.recovery
   const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()

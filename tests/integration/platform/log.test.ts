@@ -25,7 +25,9 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   await browser.api.recovery.verification.$post({ json: { cpf: json.cpf, contractNumber, birthDate: json.birthDate } })
   await browser.fetch(`/api/cep/nada-${json.cpf}`)
   const before = lines.length
-  expect(before).toBe(5)
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    ...['request', 'security', 'request', 'request', 'request', 'request'],
+  ])
   await server.ownerDeps.db.schema.alterTable('application_events').renameTo('events_gone').execute()
   const failed = await browser.api.portal.$get({ query: {} })
   await server.ownerDeps.db.schema.alterTable('events_gone').renameTo('application_events').execute()
@@ -50,4 +52,29 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   const request = JSON.parse(lines[0] ?? '{}')
   expect(request).toMatchObject({ method: 'POST', route: '/api/applications', status: 201 })
   expect(request.requestId).toMatch(/^[\w-]{36}$/)
+})
+
+it('names every login, and why a request was refused: password, input, right, origin or limit', async () => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '1' }, { log: pino({ base: null }, sink) })
+  const { json, browser } = await createApplicant(strict)
+  lines.length = 0
+  const login = (password: string) => strict.browser().api.session.$post({ json: { cpf: json.cpf, password } })
+  await login('errada-123')
+  await browser.fetch('/api/portal?application=nada')
+  await strict.browser().fetch('/api/portal')
+  await strict
+    .browser({ headers: { 'sec-fetch-site': 'cross-site' } })
+    .fetch('/api/session', { method: 'POST', body: '{}' })
+  for (let guess = 0; guess < 5; guess++) await login('errada-123')
+  await strict.stop()
+  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const refused = told.filter(({ msg }) => msg === 'request').map(({ problem }) => problem)
+  expect(refused.slice(0, 4)).toEqual(['invalid_credentials', 'validation_failed', 'unauthenticated', 'cross_origin'])
+  expect(refused.at(-1)).toBe('login_code_required')
+  const failed = told.filter(({ security }) => security === 'applicant_login_failed')
+  expect(failed).toHaveLength(6)
+  expect(new Set(failed.map(({ address }) => address)).size).toBe(1)
+  expect(failed[0]).toMatchObject({ by: 'password', address: expect.stringMatching(/^[0-9a-f]{16}$/) })
+  expect(lines.join('')).not.toContain(json.cpf)
+  expect(lines.join('')).not.toContain(strict.address)
 })

@@ -7,6 +7,7 @@ import { documentFormat } from '#server/documents/format.ts'
 import { readSettings } from '#server/settings/read.ts'
 import { blobFileStore } from '#server/shared/file-store.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { runDue } from '#tests/support/jobs.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { seedDemoDocuments } from '../../../netlify/local/demo/demo-documents.ts'
@@ -46,7 +47,8 @@ it('has only real professions and events in order', async () => {
     expect(isProfession(row.profession), row.profession).toBe(true)
   }
   const events = await server.deps.db.selectFrom('application_events').selectAll().orderBy('id').execute()
-  const last = new Map(events.map((event) => [event.application_id, event.to_status]))
+  const changes = events.filter(({ to_status }) => to_status !== null)
+  const last = new Map(changes.map((event) => [event.application_id, event.to_status]))
   for (const row of await rows()) expect(last.get(row.id)).toBe(row.status)
 })
 
@@ -56,6 +58,14 @@ it('has the entry of everybody whose motorcycle is released, and an account to p
   expect(payments.map(({ application_id: id }) => id).sort()).toEqual(released.map(({ id }) => id).sort())
   const { pix } = await readSettings(server.deps.db)
   expect(isPixKey(pix.chave)).toBe(true)
+})
+
+it('has a contract to read for everybody who is asked to sign one', async () => {
+  await runDue(server)
+  const signing = (await rows()).filter(({ status }) => status === 'signing')
+  const contracts = await server.deps.db.selectFrom('contracts').select(['application_id', 'state']).execute()
+  expect(contracts.map(({ application_id }) => application_id).sort()).toEqual(signing.map(({ id }) => id).sort())
+  expect(new Set(contracts.map(({ state }) => state))).toEqual(new Set(['ready']))
 })
 
 it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {

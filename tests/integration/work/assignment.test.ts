@@ -43,7 +43,7 @@ describe('who works on an application', () => {
     expect((await pass(ana, id, idOf('ana'), idOf('bia'))).status).toBe(200)
     const { assignee, history } = await detail(bia, id)
     expect(assignee?.name).toBe('bia')
-    expect(history.events.map(({ kind, actor, data }) => [kind, actor, data.to ?? null])).toEqual([
+    expect(history.events.map(({ kind, actor, data }) => [kind, actor, 'to' in data ? data.to : null])).toEqual([
       ['assigned', 'ana', 'bia'],
       ['assigned', 'ana', 'ana'],
       ['created', 'Marina Duarte Lima', null],

@@ -1,5 +1,4 @@
 import { type Browser, expect, type Page } from 'playwright/test'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { application, type FoundingRequest } from '../applicants.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
@@ -59,22 +58,22 @@ export async function analystOf(browser: Browser) {
       const refusal = status === 'rejected' ? { refusal: 'income' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
     },
-    payEntry: async (id: string, endToEndId: string) => {
-      await callApi(page, 'POST', '/admin/step-up', proof)
-      const { entryCents, createdAt } = await callApi<{ entryCents: number; createdAt: string }>(
-        page,
-        'GET',
-        `/admin/applications/${id}`,
-      )
-      const payment = { amountCents: entryCents, paidOn: brazilianDate(new Date(createdAt)), endToEndId }
-      await callApi(page, 'POST', `/admin/applications/${id}/payments`, payment)
-    },
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id
       await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', reason })
     },
     close: () => context.close(),
   }
+}
+
+/** Pays the entry at the local provider, and waits until the bank heard of it. The page has to be one of the site's. */
+export async function payEntry(page: Page): Promise<void> {
+  const portal = () =>
+    callApi<{ simulation: string | null; journey: { entryPaidAt: string | null } }>(page, 'GET', '/portal')
+  await expect.poll(async () => (await portal()).simulation, { timeout: 20_000 }).not.toBeNull()
+  const { simulation } = await portal()
+  await page.request.post(simulation ?? '', { form: { como: 'exact' } })
+  await expect.poll(async () => (await portal()).journey.entryPaidAt, { timeout: 20_000 }).not.toBeNull()
 }
 
 /** Waits until the provider has made the charge of the entry. The page has to be one of the site's. */

@@ -1,5 +1,4 @@
 import { P12Signer, PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef } from '@libpdf/core'
-import { packUpdate } from './pack.ts'
 
 /** A certificate with its key, as PKCS#12. */
 export interface SealCertificate {
@@ -27,7 +26,7 @@ export async function sealPdf(
   const [page] = await pdf.copyPagesFrom(await PDF.load(added.pdf), [0])
   if (page === undefined) throw new Error('the page to add is not there')
   addToStructure(pdf, page, added.types)
-  const extended = packUpdate(await pdf.save({ incremental: true }), original.length)
+  const extended = await pdf.save({ incremental: true })
   const signer = await P12Signer.create(pkcs12, password)
   const { reason, location, at: signingTime } = about
   const certificates = [signer.certificate, ...signer.certificateChain]

@@ -1,7 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { figtreeBold } from './figtree-bold.ts'
 import { figtreeRegular } from './figtree-regular.ts'
-import { packPdf } from './pack.ts'
 import { printable } from './printable.ts'
 
 const files = { regular: Buffer.from(figtreeRegular, 'base64'), bold: Buffer.from(figtreeBold, 'base64') }
@@ -118,7 +117,7 @@ export async function closeSheet({ doc, root }: Sheet, margins: Margins): Promis
   const ended = new Promise((resolve) => doc.once('end', resolve))
   doc.end()
   await ended
-  return packPdf(Buffer.concat(chunks))
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function drawMargins(doc: PDFKit.PDFDocument, { left, right, footer }: Margins, number: string) {

@@ -6,7 +6,7 @@ import { formatBRL, shareInWords } from '#domain/money/money.ts'
 
 /** What a credit decision goes by, in one line. */
 export function KeyFacts({ detail }: { detail: AdminDetail }) {
-  const { creditScore, installmentCents, incomeCents, entryCents, birthDate } = detail
+  const { creditScore, installmentCents, incomeCents, entryCents, birthDate, outcome } = detail
   const { entryPaidAt } = detail.journey
   return (
     <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap">
@@ -17,7 +17,7 @@ export function KeyFacts({ detail }: { detail: AdminDetail }) {
         {shareInWords(installmentCents, incomeCents)}
       </Fact>
       <Fact label="Idade">{yearsBetween(birthDate, brazilianDate(new Date()))} anos</Fact>
-      <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : 'a receber')}>
+      <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : !outcome.end && 'a receber')}>
         {entryCents > 0 ? formatBRL(entryCents) : 'Sem entrada'}
       </Fact>
     </dl>

@@ -18,8 +18,8 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   motorcycle: (amount) => `${amount} voltam ao cliente quando a moto voltar`,
   hold: (amount) => `${amount} recebidos antes da etapa da entrada: decidir o pedido, ou devolver`,
   void_contract: () => 'Cancelar o contrato: o pedido terminou e ele ainda vale',
-  lift_registration: () => 'Dar baixa do registro do contrato no Detran, e apagar o número aqui',
-  recover_motorcycle: () => 'Receber a moto de volta, e registrar aqui',
+  lift_registration: () => 'Baixar o registro do contrato no Detran',
+  recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 

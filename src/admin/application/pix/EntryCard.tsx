@@ -29,7 +29,11 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
           <p>{formatDateTime(entryPaidAt)}</p>
         </Alert>
       ) : (
-        <p className="text-sm">A entrada de {formatBRL(detail.entryCents)} ainda não foi recebida.</p>
+        <p className="text-sm">
+          {detail.outcome.end
+            ? 'O pedido terminou: não há entrada a receber.'
+            : `A entrada de ${formatBRL(detail.entryCents)} ainda não foi recebida.`}
+        </p>
       )}
       {payments.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-y text-sm">
@@ -62,7 +66,8 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
     <Dialog open onClose={onClose} title="Registrar pagamento">
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
+          Copie do extrato da conta do banco. Com um provedor do Pix, ele confere o identificador, e valem o valor e a
+          hora dele. O cliente vê o pagamento no portal e recebe um e-mail.
         </p>
         <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
         <MaskedField
@@ -95,6 +100,12 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Where there is a provider, what it says counts, not what was typed: the amount that was recorded is said. */
+const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
+  const own = stored.payments.find((one) => one.endToEndId === endToEndId.replace(/\s/g, ''))
+  return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : messageFor('payment_recorded')
 }
 
 const empty = { day: '', endToEndId: '' }
@@ -138,7 +149,7 @@ function useReceived(
     const json = { amountCents: cents, paidOn, endToEndId }
     const answer = await save(
       () => admin.applications[':id'].payments.$post({ param: { id }, json }),
-      { done: messageFor('payment_recorded'), failed: messageFor('payment_failed') },
+      { done: recordedAs(endToEndId), failed: messageFor('payment_failed') },
       { inDialog: true },
     )
     setBusy(false)

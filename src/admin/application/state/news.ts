@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { HistoryEvent } from '#api/admin.ts'
+import type { HistoryEvent } from '#api/history.ts'
 
 /** What others did to the application on screen and nobody has read yet. */
 export type News = {

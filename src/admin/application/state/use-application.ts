@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { useEffect, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { isBeside } from '#domain/application/events.ts'
+import { isInformational } from '#api/history.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
@@ -38,7 +38,7 @@ export function useApplication(id: string) {
     return () => clearInterval(timer)
   }, [reload])
 
-  const changes = concurrent.filter((event) => !isBeside(event.kind))
+  const changes = concurrent.filter((event) => !isInformational(event.kind))
   const [calls, setCalls] = useState(0)
   const news: News = {
     changes,

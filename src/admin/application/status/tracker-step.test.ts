@@ -7,7 +7,7 @@ import { stepsOf } from './tracker-step.ts'
 function detail(...statuses: ApplicationStatus[]) {
   const at = '2026-11-02T12:00:00.000Z'
   const events = statuses.map((to, index) => ({ at, from: statuses[index - 1] ?? null, to }))
-  return { status: statuses.at(-1), createdAt: at, events } as unknown as AdminDetail
+  return { status: statuses.at(-1), createdAt: at, events, journey: {} } as unknown as AdminDetail
 }
 const states = (...statuses: ApplicationStatus[]) => stepsOf(detail(...statuses)).map((step) => step.state)
 
@@ -15,6 +15,11 @@ test('the steps before the present one are done', () => {
   expect(states('received', 'approved')).toEqual(['done', 'done', 'current', 'ahead', 'ahead', 'ahead'])
   expect(states('received', 'pending')).toEqual(['done', 'current', 'ahead', 'ahead', 'ahead', 'ahead'])
   expect(states('received', 'completed')).toEqual(['done', 'done', 'done', 'done', 'done', 'current'])
+})
+
+test('the last step is done once the motorcycle was handed over', () => {
+  const handedOver = { ...detail('received', 'completed'), journey: { handedOverAt: '2026-11-20T12:00:00.000Z' } }
+  expect(stepsOf(handedOver as AdminDetail).at(-1)?.state).toBe('done')
 })
 
 test('a refused application shows how far it got and that it ended there', () => {

@@ -38,7 +38,8 @@ export function knownStatus({ status }: AdminDetail): ApplicationStatus {
 /** The steps of an application's process, each with how it stands to it. */
 export function stepsOf(detail: AdminDetail): TrackerStep[] {
   const status = knownStatus(detail)
-  const stages = timeline({ status, createdAt: detail.createdAt, events: detail.events })
+  const { createdAt, events, journey } = detail
+  const stages = timeline({ status, createdAt, events, handedOverAt: journey.handedOverAt })
   return trackerSteps(status).map((step) => {
     const stage = stages.find((one) => one.status === step)
     const state = stage ? states[stage.tone] : step === canonicalStatus(status) ? 'refused' : 'ahead'

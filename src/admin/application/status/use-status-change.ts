@@ -9,7 +9,7 @@ import type { Failure } from '#lib/call-api.ts'
 import { admin } from '../../core/api.ts'
 import { approvalsChanged } from '../../core/approvals-count.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
-import { noteMove } from '../../work/queue-session.ts'
+import { recordMove } from '../../work/queue-session.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { focusStatus } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
@@ -42,7 +42,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
     approvalsChanged()
-    if (answer.data.status === status) noteMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
+    if (answer.data.status === status) recordMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
     // A dialog gives the focus back to what opened it, as it closes.
     setTimeout(focusStatus)
     return null

@@ -1,4 +1,4 @@
-import { type Doubt, doubtsAbout, lookedAtSide } from '#media/legibility.ts'
+import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
 import { drawPhoto } from './draw-photo.ts'
 
 /** Why nobody may be able to read a chosen photo; nothing for a PDF, or for a photo that this browser cannot draw. */
@@ -6,7 +6,7 @@ export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   if (!file.type.startsWith('image/')) return []
   try {
     const { canvas, context, original } = await drawPhoto(file, lookedAtSide)
-    return doubtsAbout(original, context.getImageData(0, 0, canvas.width, canvas.height))
+    return legibilityIssues(original, context.getImageData(0, 0, canvas.width, canvas.height))
   } catch {
     return []
   }

@@ -1,16 +1,20 @@
-import { type SubmitEvent, useRef } from 'react'
+import { CircleCheck } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { leadConsent } from '#content/consent.ts'
 import { messageFor } from '#content/messages.ts'
+import { meantEmail } from '#domain/identity/email-typo.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { EmailField } from '#ui/forms/EmailField.tsx'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { LeadSent } from './LeadSent.tsx'
-import { PersonFields } from './PersonFields.tsx'
 import { useLead } from './use-lead.ts'
 
 type Props = { model: string; slug: string }
@@ -64,5 +68,76 @@ function Contact({ model, slug }: Props) {
         Enviar
       </Button>
     </form>
+  )
+}
+
+/** What follows a contact that was stored. */
+function LeadSent({ model, slug }: { model: string; slug: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-3">
+      <CircleCheck aria-hidden className="size-12 text-ok" />
+      <h3 ref={heading} tabIndex={-1} className="font-bold text-2xl focus:outline-none">
+        Recebemos o seu contato!
+      </h3>
+      <p className="text-ink-soft">
+        Vamos falar com você sobre a {model} em até 2 dias úteis. Se preferir, já peça o financiamento: leva poucos
+        minutos.
+      </p>
+      <LinkButton href={`/motorcycle/${slug}`} className="mt-2">
+        Pedir o financiamento
+      </LinkButton>
+    </div>
+  )
+}
+
+type Lead = ReturnType<typeof useLead>
+type PersonFieldsProps = Pick<Lead, 'values' | 'change'> & { error: (field: string) => string | undefined }
+
+/** Who wants to be called. */
+function PersonFields({ values, error, change }: PersonFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Nome Completo"
+        name="fullName"
+        autoComplete="name"
+        maxLength={120}
+        value={values.fullName}
+        onChange={(event) => change({ fullName: event.target.value })}
+        error={error('fullName')}
+      />
+      <MaskedField
+        label="CPF"
+        name="cpf"
+        {...typedNumbers.cpf}
+        placeholder="000.000.000-00"
+        autoComplete="off"
+        value={values.cpf}
+        onValueChange={(cpf) => change({ cpf })}
+        error={error('cpf')}
+      />
+      <EmailField
+        label="E-mail"
+        name="email"
+        meant={meantEmail}
+        value={values.email}
+        onChange={(email) => change({ email })}
+        error={error('email')}
+      />
+      <MaskedField
+        label="Celular"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        {...typedNumbers.phone}
+        placeholder="(11) 00000-0000"
+        autoComplete="tel"
+        value={values.phone}
+        onValueChange={(phone) => change({ phone })}
+        error={error('phone')}
+      />
+    </div>
   )
 }

@@ -1,17 +1,27 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
+import { installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
+import { type Quote, quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $place, $planUnfolded, chooseInstallments } from '../plan.ts'
+import { $offer, refreshOffer } from '../offer/offer.ts'
+import {
+  $installments,
+  $newPrice,
+  $place,
+  $planUnfolded,
+  $sentPlan,
+  chooseInstallments,
+  restoreInstallments,
+} from '../plan.ts'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
-import { useModelList } from './use-model-list.ts'
-import { usePlan } from './use-plan.ts'
 
 type Props = {
   model: string
@@ -89,4 +99,42 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
       <PlanBar plan={plan} model={model} demo={site.demo} place={place} folded={!(unfolded ?? place === null)} />
     </div>
   )
+}
+
+/** Where another model is chosen: the catalogue that led here, with its filters and at this model; `otherwise` from elsewhere. */
+function useModelList(slug: string, catalogue: string, otherwise: string | undefined): string | undefined {
+  const [back, setBack] = useState<string>()
+  useEffect(() => {
+    if (!document.referrer) return
+    const { origin, pathname, search } = new URL(document.referrer)
+    if (origin === location.origin && pathname === catalogue) setBack(`${pathname}${search}#${slug}`)
+  }, [slug, catalogue])
+  return otherwise && (back ?? otherwise)
+}
+
+type Shown = {
+  plan: Quote
+  conditions: Conditions
+  /** The numbers of installments to choose from. */
+  choices: readonly number[]
+  /** It is what was applied for, and no longer to choose. */
+  sent: boolean
+}
+
+/** The plan of a model: what was applied for, else what is chosen on this tab under today's conditions. */
+function usePlan(slug: string, priceCents: number): Shown {
+  const chosen = useStore($installments)
+  const offer = useStore($offer)
+  const sent = useStore($sentPlan)
+  const pageCents = useStore($newPrice)?.currentCents ?? priceCents
+
+  useEffect(() => {
+    restoreInstallments(slug)
+    void refreshOffer()
+  }, [slug])
+
+  const terms = sent ?? shownTerms(chosen, offer)
+  const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
+  const plan = quote({ priceCents: pageCents, ...terms })
+  return { plan, conditions: terms.offer, choices, sent: sent !== null }
 }

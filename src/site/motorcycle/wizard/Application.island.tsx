@@ -8,9 +8,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { readDraftOnDevice } from '#lib/draft-on-device.ts'
+import { readStored } from '#lib/storage.ts'
 import { type Prefill, readPrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { hasSavedApplication } from './draft/saved-application.ts'
 import type { WizardProps } from './Wizard.tsx'
 
 type Props = WizardProps['motorcycle'] & { children?: ReactNode }
@@ -91,4 +92,11 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
       </button>
     </p>
   )
+}
+
+/** Tells whether there is an application to take up again: a draft, or a place in the history of this page. */
+function hasSavedApplication(): boolean {
+  const state = history.state as { trail?: unknown; thanks?: unknown } | null
+  if (state?.trail || state?.thanks) return true
+  return readStored('tab', 'financing-draft') !== null || readDraftOnDevice(Date.now()) !== null
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react'
 import { messageFor, messages } from '#content/messages.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import type { FieldName } from './answers/answers.ts'
+import type { FieldName } from './answers.ts'
 import { fieldId, type Step } from './steps/step.ts'
 import type { Problems } from './steps/steps.ts'
 

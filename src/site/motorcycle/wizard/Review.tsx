@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { costSheet } from '#content/offer/cost-sheet.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
-import type { Answers } from './answers/answers.ts'
-import { CostSheetButton } from './CostSheetButton.tsx'
+import { $costSheet } from '../plan.ts'
+import type { Answers } from './answers.ts'
 import { planFacts } from './plan-facts.ts'
 import type { StepId } from './steps/step.ts'
 import { summaries } from './steps/steps.ts'
@@ -42,5 +44,27 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
         </div>
       ))}
     </section>
+  )
+}
+
+/** Opens the sheet of all costs, which the simulation beside the wizard has. */
+function CostSheetButton() {
+  const failed = useStore($costSheet) === 'failed'
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => $costSheet.set('open')}
+        className="mt-3 min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
+      >
+        {costSheet.open}
+      </button>
+      {failed && (
+        <p role="alert" className="text-bad text-sm">
+          {costSheet.failed}
+        </p>
+      )}
+    </>
   )
 }

@@ -2,24 +2,23 @@ import { type Dispatch, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { Quote } from '#domain/offer/quote.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { forgetInstallments } from '../plan.ts'
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { WizardField } from './fields/WizardField.tsx'
 import { IncomeQuestion } from './IncomeQuestion.tsx'
 import { Review } from './Review.tsx'
-import { StepButtons } from './StepButtons.tsx'
-import { StepFields } from './StepFields.tsx'
 import type { Choice } from './state/submission.ts'
 import { advance, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
-import { fieldId, stepIds } from './steps/step.ts'
-import { steps, stepTitles } from './steps/steps.ts'
+import { fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
+import { fieldNames, type Problems, steps, stepTitles } from './steps/steps.ts'
 import { ConnectionNotice } from './submit/ConnectionNotice.tsx'
 import { SendFailure } from './submit/SendFailure.tsx'
 import { type OnSent, useSubmit } from './submit/use-submit.ts'
 import { useIncomeQuestion } from './use-income-question.ts'
-import { useStepFocus } from './use-step-focus.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 type Props = {
@@ -116,4 +115,69 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
     if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
     takenOver.current = true
   }, [prefill, dispatch])
+}
+
+type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => void }
+
+/** The ways on and back. Going on submits the form. */
+function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
+  return (
+    <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      {previous ? (
+        <Button variant="secondary" size="lg" disabled={busy} onClick={() => onBack(previous)}>
+          Voltar
+        </Button>
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+      <Button type="submit" size="lg" busy={busy} busyLabel="Enviando...">
+        {next === 'thanks' ? 'Finalizar' : 'Continuar'}
+      </Button>
+    </div>
+  )
+}
+
+type StepFieldsProps = {
+  step: Step
+  /** Those that stand after the review instead of before it. */
+  afterReview?: true
+  wizard: Wizard
+  problems: Problems
+  disabled: boolean
+  dispatch: Dispatch<WizardEvent>
+}
+
+/** The fields of a step. */
+function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-6">
+      {fieldNames(step.id).map((name) => {
+        const field = step.fields[name]
+        if (field?.afterReview !== afterReview) return null
+        return field && <WizardField key={name} name={name} field={field} problem={problems[name]} {...common} />
+      })}
+    </div>
+  )
+}
+
+/** Moves the focus where the news is: to the heading of a new step, to the summary of what was refused. */
+function useStepFocus(step: StepId, refusals: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const shown = useRef({ step, refusals })
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { step, refusals }
+    if (step !== before.step) {
+      scrollTo(0, 0)
+      heading.current?.focus({ preventScroll: true })
+    }
+    if (refusals !== before.refusals && summary.current) {
+      summary.current.focus({ preventScroll: true })
+      summary.current.scrollIntoView({ block: 'center' })
+    }
+  }, [step, refusals])
+
+  return { heading, summary }
 }

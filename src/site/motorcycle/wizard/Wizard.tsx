@@ -1,17 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useReducer, useState } from 'react'
-import type { ShownCatalogue } from '#domain/catalogue/honoured.ts'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $offer } from '../offer/offer.ts'
-import { $installments, $newPrice, $sentPlan, forgetInstallments } from '../plan.ts'
+import { $installments, $newPrice, $place, $planUnfolded, $sentPlan, forgetInstallments } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
-import { keepThanks, stepInHistory, type Thanks as ThanksData, thanksInHistory } from './history/step-history.ts'
-import { useStepHistory } from './history/use-step-history.ts'
-import { makeRoom } from './make-room.ts'
+import {
+  correctEntry,
+  followStep,
+  keepThanks,
+  stepInHistory,
+  type Thanks as ThanksData,
+  thanksInHistory,
+} from './history/step-history.ts'
 import { StepForm } from './StepForm.tsx'
 import { advance, type Wizard as WizardState } from './state/wizard.ts'
 import { type StepId, stepIds } from './steps/step.ts'
@@ -92,4 +98,49 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
       onSent={onSent}
     />
   )
+}
+
+/** Folds what stands above the wizard on phones from its second step on, and has the plan's bar tell the step instead. */
+function makeRoom(step: number): void {
+  document.documentElement.toggleAttribute('data-wizard', step > 0)
+  $planUnfolded.set(null)
+  $place.set(step > 0 ? `Etapa ${step + 1} de ${stepTitles.length}: ${stepTitles[step]}` : null)
+}
+
+/** Keeps the browser's history and the step together. `go` is called when the person moves through the history. */
+function useStepHistory(step: StepId, go: (to: StepId) => void): void {
+  const shown = useRef(step)
+  shown.current = step
+  // 'own': we asked for a move in the history and wait for its arrival; 'person': we follow somebody's Back or Forward.
+  const moving = useRef<'own' | 'person' | null>(null)
+  const follow = useRef(() => {
+    if (moving.current === null && followStep(shown.current)) moving.current = 'own'
+  })
+
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    const onPop = () => {
+      if (moving.current === 'own') {
+        moving.current = null
+        // The person may have gone on meanwhile.
+        follow.current()
+        return
+      }
+      const to = stepInHistory()
+      if (!to) return
+      moving.current = 'person'
+      flushSync(() => go(to))
+      moving.current = null
+      if (shown.current !== to) correctEntry(shown.current)
+    }
+    addEventListener('popstate', onPop)
+    return () => {
+      removeEventListener('popstate', onPop)
+      history.scrollRestoration = before
+    }
+  }, [go])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history follows each new step.
+  useEffect(() => follow.current(), [step])
 }

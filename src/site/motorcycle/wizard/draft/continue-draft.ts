@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 // Runs where it stands, before the page is painted: what it shows moves nothing.
 import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget } from '#lib/storage.ts'
@@ -10,7 +11,7 @@ if (box && draft && /^[\w-]+$/.test(draft.motorcycle.slug)) {
   const { slug, model } = draft.motorcycle
   const link = find('link')
   const note = find('note')
-  const until = new Date(draft.changedAt + draftDays * 24 * 60 * 60 * 1000)
+  const until = new Date(draft.changedAt + draftDays * dayMs)
   find('model')?.append(model)
   link?.setAttribute('href', `/motorcycle/${slug}?parcelas=${draft.installments}`)
   if (note) note.textContent = `Guardado só neste aparelho até ${until.toLocaleDateString('pt-BR')}.`

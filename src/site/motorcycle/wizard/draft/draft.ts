@@ -1,7 +1,7 @@
 import { isStateCode } from '#domain/identity/address.ts'
 import { type DraftOnDevice, forgetDraftOnDevice, keepDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
-import { type Answers, isBlank, noAnswers } from '../answers/answers.ts'
+import { type Answers, isBlank, noAnswers } from '../answers.ts'
 import { newWizard, type Wizard } from '../state/wizard.ts'
 import { stepIds } from '../steps/step.ts'
 import { reachableStep } from '../steps/steps.ts'

@@ -1,6 +1,6 @@
+import { loadOnce } from '#lib/load-once.ts'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { attributes, type FieldProps } from './field-props.ts'
-import { loadProfessions } from './load-professions.ts'
 import { suggestFrom } from './suggest-professions.ts'
 
 /** Gives the choice of a profession once its list is there. */
@@ -21,3 +21,6 @@ function ProfessionField({ suggest, ...props }: FieldProps & { suggest: (typed: 
     />
   )
 }
+
+/** The professions to choose from. */
+const loadProfessions = loadOnce<readonly string[]>('/profissoes.json')

@@ -1,7 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
+import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
+import { passwordStrength } from '#domain/identity/password-strength.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -10,6 +12,7 @@ import { EmailField } from '#ui/forms/EmailField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { MoneyField } from '#ui/forms/MoneyField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { PasswordStrength } from '#ui/forms/PasswordStrength.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -17,7 +20,6 @@ import type { FieldKind } from '../steps/step.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CepField } from './CepField.tsx'
 import { attributes, type FieldProps, textOf, typed } from './field-props.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
 
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
@@ -93,4 +95,19 @@ const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
 export function WizardField(props: FieldProps) {
   const Kind = kinds[props.field.kind]
   return <Kind {...props} />
+}
+
+/** A password that is being made up, with a hint on how hard it is to guess. */
+function NewPasswordField(props: FieldProps) {
+  const { fullName, cpf, birthDate } = props.wizard.answers
+  const known = [...fullName.split(' '), cpf, birthDate, parsePlainDate(birthDate) ?? '']
+  const { className, ...input } = attributes(props)
+  return (
+    <div className={className}>
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={cpf} readOnly hidden />
+      <PasswordField {...input} value={textOf(props)} onChange={typed(props)} />
+      <PasswordStrength {...passwordStrength(textOf(props), known)} />
+    </div>
+  )
 }

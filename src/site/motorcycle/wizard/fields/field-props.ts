@@ -1,6 +1,6 @@
 import type { ChangeEvent, Dispatch } from 'react'
 import { messageFor } from '#content/messages.ts'
-import type { FieldName } from '../answers/answers.ts'
+import type { FieldName } from '../answers.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import { type Field, fieldId } from '../steps/step.ts'
 

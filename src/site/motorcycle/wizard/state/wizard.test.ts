@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { noAnswers, noSecrets } from '../answers/answers.ts'
+import { noAnswers, noSecrets } from '../answers.ts'
 import { stepIds } from '../steps/step.ts'
 import { steps } from '../steps/steps.ts'
 import { advance, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'

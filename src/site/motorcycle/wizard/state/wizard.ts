@@ -1,7 +1,7 @@
 import type { CepResponse } from '#api/cep.ts'
 import type { FieldProblem } from '#api/field-problems.ts'
 import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
-import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers/answers.ts'
+import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers.ts'
 import { type StepId, stepIds } from '../steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
 import type { Submission } from './submission.ts'

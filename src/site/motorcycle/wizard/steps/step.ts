@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import type * as z from 'zod/mini'
-import type { Answers, FieldName } from '../answers/answers.ts'
+import type { Answers, FieldName } from '../answers.ts'
 
 /** The steps in their order; the last one leads to the thanks. */
 export const stepIds = ['personal', 'residential', 'professional', 'password'] as const

@@ -1,5 +1,5 @@
 import { fieldProblems } from '#api/field-problems.ts'
-import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers/answers.ts'
+import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers.ts'
 import { password } from './password.ts'
 import { personal } from './personal.ts'
 import { professional } from './professional.ts'

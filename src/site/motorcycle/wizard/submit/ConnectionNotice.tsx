@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useOnline } from './use-online.ts'
+import { useSyncExternalStore } from 'react'
 
 /** Says that the connection is gone, and that nothing is lost. */
 export function ConnectionNotice() {
@@ -16,5 +16,23 @@ export function ConnectionNotice() {
         </p>
       )}
     </div>
+  )
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the device says that it has a connection. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
   )
 }

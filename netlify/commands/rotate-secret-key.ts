@@ -1,0 +1,23 @@
+import { createDatabase } from '#db/connection.ts'
+import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
+
+// `npm run secret-key:rotate`: seals with SECRET_KEY what FORMER_SECRET_KEY has sealed in the database of DATABASE_OWNER_URL, once
+// the deploy has the new one. May be run again.
+const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
+const { FORMER_SECRET_KEY: from = '', SECRET_KEY: to = '' } = process.env
+if (!databaseUrl || from.length < 32 || to.length < 32 || from === to) {
+  console.error(
+    'secret-key:rotate needs DATABASE_OWNER_URL, FORMER_SECRET_KEY and another SECRET_KEY, each key of 32 characters or more.',
+  )
+  process.exit(1)
+}
+const db = createDatabase({ databaseUrl, databaseWsProxy })
+try {
+  const { secondFactors, messages } = await rotateSecretKey(db, { from, to })
+  console.log(`Sealed anew: ${secondFactors} second factors, ${messages} waiting messages.`)
+} catch (error) {
+  console.error(`Nothing was changed: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}

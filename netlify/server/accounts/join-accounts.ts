@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import type { ApplicantView } from '#api/portal.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import { addEvent } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import {
+  deleteAccount,
+  findApplicationsOf,
+  findJoinable,
+  lockAccount,
+  moveApplications,
+} from './applicant-accounts-queries.ts'
+import { enterAccount } from './applicant-login.ts'
+import { deleteAccountCodes } from './code-queries.ts'
+import type { KnownClient } from './enter.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { accountById } from './owner.ts'
+import { atLeast } from './same-time.ts'
+import { blockedSince } from './undo-recovery-queries.ts'
+
+/** No answer sooner than this (ms): it takes as long whether the CPF has another account or not. */
+const sameTimeMs = 250
+
+/**
+ * Sends a code to the confirmed address of another account of the same person, so that this one's applications may join it. Answer and
+ * time are the same where there is none. Throws `too_many_requests`, by what this account asked alone, and `codes_not_configured`.
+ */
+export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
+  if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
+  await countCodeRequest(deps, { purpose: 'join', accountId, binding: '' })
+  await atLeast(sameTimeMs, async () => {
+    const own = await accountById(deps.db, accountId)
+    const other = await joinable(deps, own)
+    const [newest] = other === undefined ? [] : await findApplicationsOf(deps.db, other.id)
+    if (other === undefined || newest === undefined) return
+    await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(own, other), applicantOf(newest)))
+  })
+}
+
+/**
+ * Moves every application of this account to the other one whose code was typed, tells the owner, and opens that account in this browser: its
+ * password is the one that counts. This account, its sessions and its password are gone. Throws `code_wrong`, whatever is wrong: anything
+ * else would tell who has an account; and `too_many_requests`.
+ */
+export async function joinAccounts(
+  deps: Deps,
+  accountId: string,
+  code: string,
+  client: KnownClient & { ip: string },
+): Promise<{ token: string; device: string; view: ApplicantView }> {
+  await countAgainst(deps, { codeCheck: `join:${accountId}` })
+  const joined = await atLeast(sameTimeMs, async () => {
+    const own = await accountById(deps.db, accountId)
+    const other = await joinable(deps, own)
+    if (other === undefined) throw new ProblemError('code_wrong')
+    await oneAnswer(() => withCode(deps, codeFor(own, other), code, (tx) => move(deps, tx, own, other)))
+    return other
+  })
+  return enterAccount(deps, joined, { ...client, by: 'code' }, undefined)
+}
+
+/** The account that another one may join; undefined without one, or while somebody has reported a recovery of either. */
+async function joinable(deps: Deps, own: ApplicantAccountRow): Promise<ApplicantAccountRow | undefined> {
+  const other = await findJoinable(deps.db, own, deps.now())
+  if (other === undefined) return undefined
+  const blocked = await Promise.all([own.id, other.id].map((id) => blockedSince(deps.db, id)))
+  return blocked.every((since) => since === null) ? other : undefined
+}
+
+async function move(
+  deps: Deps,
+  tx: Transaction<Database>,
+  own: ApplicantAccountRow,
+  other: ApplicantAccountRow,
+): Promise<void> {
+  // In one order, so that two that join each other do not wait for each other.
+  for (const id of [own.id, other.id].sort()) {
+    if ((await lockAccount(tx, id)) === undefined) throw new ProblemError('code_wrong')
+  }
+  const at = deps.now()
+  const moved = await findApplicationsOf(tx, own.id)
+  await deleteAccountCodes(tx, own.id)
+  await moveApplications(tx, own.id, other.id)
+  await deleteAccount(tx, own.id)
+  for (const { id: applicationId, full_name: name } of moved) {
+    const actor = { type: 'applicant', id: applicationId, name } as const
+    await addEvent(tx, { applicationId, kind: 'password', actor, data: { by: 'joined' }, at })
+  }
+  const [newest] = moved
+  if (newest === undefined) return
+  const { person, ...whom } = applicantOf(newest)
+  const params = { ...person, at: at.toISOString() }
+  await queueMessage(deps, tx, { kind: 'accounts_joined', event: `${own.id}:${other.id}`, ...whom, params })
+}
+
+async function oneAnswer(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (refusal) {
+    throw refusal instanceof ProblemError ? new ProblemError('code_wrong') : refusal
+  }
+}
+
+/** Goes to the other account's address, and confirms this one joining it and no other. */
+const codeFor = (own: ApplicantAccountRow, other: ApplicantAccountRow): CodeSubject => ({
+  ...{ purpose: 'join', accountId: other.id, about: `${other.id}:${own.id}`, binding: own.id },
+})

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { AccessChange } from '#content/mail/team.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { deviceOf } from './device.ts'
+
+/** The browser that a request came from. */
+export interface Client {
+  userAgent: string
+  ip?: string
+}
+
+/**
+ * Tells the owner of an account of the bank's side, in the change's transaction, what changed about how it is entered. Nothing
+ * for an account without an address. What has the same `once` is told once.
+ */
+export async function notifyAccess(
+  deps: Deps,
+  tx: Kysely<Database>,
+  { id, username, email }: Pick<AdminUserRow, 'id' | 'username' | 'email'>,
+  change: AccessChange,
+  { userAgent }: Client,
+  once: string = randomUUID(),
+): Promise<void> {
+  if (email === null) return
+  await queueMessage(deps, tx, {
+    kind: 'analyst_access',
+    event: `${change}:${id}:${once}`,
+    to: email,
+    about: { analystId: id },
+    params: { fullName: username, change, device: deviceOf(userAgent), at: deps.now().toISOString() },
+  })
+}

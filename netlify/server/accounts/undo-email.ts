@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { claimedId, isSigned, signedId } from '../shared/signed-id.ts'
+import { lockAccount } from './applicant-accounts-queries.ts'
+
+const purpose = 'undo e-mail'
+
+/** The page that undoes leaving an address without a code from it, and the secret in its address. Throws `codes_not_configured`. */
+export function emailUndo(
+  { config }: Pick<Deps, 'config'>,
+  accountId: string,
+  former: string,
+): { link: string; token: string } {
+  if (config.secretKey === undefined) throw new ProblemError('codes_not_configured')
+  const token = signedId(config.secretKey, purpose, accountId, former)
+  return { link: `${config.siteUrl}/api/contact/undo/${token}`, token }
+}
+
+/** The account whose e-mail address a link still brings back, and that address; undefined when it is too late, was done, or is no link of ours. */
+export async function accountOfEmailUndo(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  token: string,
+): Promise<{ account: ApplicantAccountRow; former: string } | undefined> {
+  const id = claimedId(token)
+  const account = id === undefined ? undefined : await lockAccount(db, id)
+  const { former_email: former, former_email_until: until } = account ?? {}
+  if (!config.secretKey || !account || !former || !until || until <= now()) return undefined
+  return isSigned(config.secretKey, purpose, token, former) ? { account, former } : undefined
+}

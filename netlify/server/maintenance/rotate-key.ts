@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { sealOwner } from '../messages/queue-message.ts'
+import { isSealed, seal, unseal } from '../shared/sealed.ts'
+
+/**
+ * Seals anew, under the key `to`, whatever `from` has sealed: second factors, and codes and links that wait to be sent. All of it or nothing,
+ * in one transaction; what `to` opens already stays, so that it can be run again. Gives how many it sealed. Throws where neither key opens something.
+ */
+export async function rotateSecretKey(
+  db: Kysely<Database>,
+  keys: { from: string; to: string },
+): Promise<{ secondFactors: number; messages: number }> {
+  return db.transaction().execute(async (tx) => {
+    const done = { secondFactors: 0, messages: 0 }
+    const accounts = await tx
+      .selectFrom('admin_users')
+      .select(['id', 'totp_secret'])
+      .where('totp_secret', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, totp_secret: stored } of accounts) {
+      const totp_secret = stored !== null && isSealed(stored) ? sealedAnew(stored, id, keys) : undefined
+      if (totp_secret === undefined) continue
+      await tx.updateTable('admin_users').set({ totp_secret }).where('id', '=', id).execute()
+      done.secondFactors += 1
+    }
+    const waiting = await tx
+      .selectFrom('messages')
+      .select(['id', 'sealed_code'])
+      .where('sealed_code', 'is not', null)
+      .forUpdate()
+      .execute()
+    for (const { id, sealed_code: stored } of waiting) {
+      const sealed_code = stored === null ? undefined : sealedAnew(stored, sealOwner(id), keys)
+      if (sealed_code === undefined) continue
+      await tx.updateTable('messages').set({ sealed_code }).where('id', '=', id).execute()
+      done.messages += 1
+    }
+    return done
+  })
+}
+
+/** Undefined for what the new key opens already. */
+function sealedAnew(stored: string, owner: string, { from, to }: { from: string; to: string }): string | undefined {
+  if (opens(to, stored, owner)) return undefined
+  return seal(to, unseal(from, stored, owner), owner)
+}
+
+function opens(key: string, stored: string, owner: string): boolean {
+  try {
+    unseal(key, stored, owner)
+    return true
+  } catch {
+    return false
+  }
+}

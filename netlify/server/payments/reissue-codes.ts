@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Settings } from '#api/settings.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { pixKeyIn } from '#domain/pix/pix.ts'
+import { isSamePixKey, newPixCode, plainPixKey } from '#domain/pix/pix-key.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication, updateApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { readSettings } from '../settings/read.ts'
+import { enqueue } from '../shared/enqueue.ts'
+import { toCents } from '../shared/numeric.ts'
+import { findWithoutCharge, findWithStoredCode } from './charge-queries.ts'
+import { pixTrace } from './own-account.ts'
+import { staticCharge } from './static-charge.ts'
+
+const atOnce = 50
+
+/** Asks for the charge of every entry that is due and has neither a charge nor a code that an analyst stored. */
+export async function requestMissingCharges(deps: Deps): Promise<void> {
+  const { pix } = await readSettings(deps.db)
+  if (!pix.chave || deps.config.pix === undefined) return
+  const ids = await findWithoutCharge(deps.db, atOnce)
+  for (const id of ids) await enqueue(deps.db, 'pix_charge', { applicationId: id })
+}
+
+/**
+ * Makes the codes anew that analysts stored and that pay the bank's former key, also where the entry is not due yet, and asks
+ * for charges to today's.
+ */
+export async function reissueCodes(deps: Deps, formerKey: string): Promise<void> {
+  const { pix } = await readSettings(deps.db)
+  const spellings = [formerKey, plainPixKey(formerKey) ?? formerKey]
+  let after: string | undefined
+  while (pix.chave && formerKey) {
+    const ids = await findWithStoredCode(deps.db, spellings, after, atOnce)
+    for (const id of ids) await deps.db.transaction().execute((trx) => remake(deps, trx, id, formerKey, pix))
+    after = ids.at(-1)
+    if (ids.length < atOnce) break
+  }
+  await requestMissingCharges(deps)
+}
+
+async function remake(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {
+  const row = await lockApplication(trx, id)
+  if (row === undefined || !paysKey(row, formerKey)) return
+  const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
+  const code = newPixCode(account, toCents(row.entry_value), randomBytes(12).toString('hex'))
+  if (code === null) return
+  await updateApplication(
+    trx,
+    id,
+    { payment_info: JSON.stringify({ ...row.payment_info, pix_code: code }) },
+    deps.now(),
+  )
+  await staticCharge(deps, trx, row, code)
+  const system = { type: 'system', id: null, name: null } as const
+  await addEvent(trx, { applicationId: id, kind: 'pix', actor: system, data: pixTrace(code, true), at: deps.now() })
+}
+
+function paysKey(row: ApplicationRow, key: string): boolean {
+  const { pix_code: code } = row.payment_info
+  return code !== undefined && isSamePixKey(pixKeyIn(code) ?? '', key)
+}

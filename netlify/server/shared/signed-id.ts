@@ -1,0 +1,30 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+const idBytes = 16
+
+/**
+ * A text for a link that works without a login: an id (UUID), signed for one purpose with the environment's secret. Nobody can
+ * make another's. With a `binding` it is only good while that is the same.
+ */
+export function signedId(secretKey: string, purpose: string, id: string, binding = ''): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+  return Buffer.concat([bytes, signatureOf(secretKey, purpose, bytes, binding)]).toString('base64url')
+}
+
+/** The id that a token says, whoever made it; undefined for what is none. `isSigned` tells whether to believe it. */
+export function claimedId(token: string): string | undefined {
+  if (!/^[\w-]{64}$/.test(token)) return undefined
+  const id = Buffer.from(token, 'base64url').subarray(0, idBytes)
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Tells whether a token with a `claimedId` was signed with this key, for this purpose and binding. */
+export function isSigned(secretKey: string, purpose: string, token: string, binding = ''): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  return timingSafeEqual(bytes.subarray(idBytes), signatureOf(secretKey, purpose, bytes.subarray(0, idBytes), binding))
+}
+
+function signatureOf(secretKey: string, purpose: string, id: Buffer, binding: string): Buffer {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', purpose, 32))
+  return createHmac('sha256', key).update(id).update(binding).digest()
+}

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../../core/api.ts'
+import { DealershipSelect } from '../../core/HandOverFields.tsx'
+import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
+import { DialogFailure } from '../DialogFailure.tsx'
+import type { Save } from '../state/use-application.ts'
+
+type Props = { detail: AdminDetail; save: Save }
+
+/** A motorcycle that was handed over before the end: that it has to come back, and that it did. */
+export function ReturnCard({ detail, save }: Props) {
+  const [open, setOpen] = useState(false)
+  const { handOver, tasks } = detail
+  if (!handOver) return null
+  const handed = `Entregue em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}.`
+  if (handOver.returnedOn) {
+    return (
+      <Card title="Moto devolvida">
+        <p className="text-sm">
+          {handed} Voltou em {formatPlainDate(handOver.returnedOn)}.
+        </p>
+      </Card>
+    )
+  }
+  if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) return null
+  return (
+    <Card title="Espera a moto de volta">
+      <p className="mb-4 text-sm">
+        {handed} {waitingMoney(detail)}
+      </p>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        Registrar moto devolvida
+      </Button>
+      {open && <ReturnDialog detail={detail} save={save} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function waitingMoney({ tasks }: AdminDetail): string {
+  const cents = tasks.reduce((sum, task) => sum + (task.kind === 'motorcycle' ? (task.cents ?? 0) : 0), 0)
+  return cents > 0
+    ? `${formatBRL(cents)} voltam ao cliente assim que a moto voltar.`
+    : 'Não há valor a devolver ao cliente.'
+}
+
+const failed = 'A devolução da moto não foi registrada'
+
+/** Recording that the motorcycle came back. What it sets going is said before. */
+function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [typed, setTyped] = useState(() => newReturn(detail.fullName, brazilianDate(new Date())))
+  const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...returnErrors(typed) }
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    setBusy(true)
+    setFailure(null)
+    const answer = await save(
+      () =>
+        admin.applications[':id'].return.$post({
+          param: { id: detail.id },
+          json: { ...returnBody(typed), dealership },
+        }),
+      { done: 'Moto devolvida: registrado', failed },
+      { inDialog: true },
+    )
+    setBusy(false)
+    if (answer.ok) return onClose()
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Registrar moto devolvida"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={busy} busyLabel="Registrando...">
+            Registrar moto devolvida
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm">
+        {waitingMoney(detail)} O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a moto na loja.
+      </p>
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <DealershipSelect
+          name="dealership"
+          value={dealership}
+          error={errors.dealership}
+          onChange={(event) => {
+            setDealership(event.target.value)
+            clear('dealership')
+          }}
+        />
+        <ReturnFields
+          typed={typed}
+          errors={errors}
+          onChange={(changes) => {
+            setTyped((before) => ({ ...before, ...changes }))
+            clear(...Object.keys(changes))
+          }}
+        />
+      </form>
+      <DialogFailure failure={failure} failed={failed} />
+    </Dialog>
+  )
+}

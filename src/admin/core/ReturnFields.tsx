@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { messageFor } from '#content/messages.ts'
+import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { type ReturnCheck, returnChecks } from '#domain/dealerships/hand-over.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+
+/** Who brings a motorcycle back, when, how it is, and what was checked. The day is as it is typed: 'dia/mês/ano'. */
+export type ReturnTyped = {
+  readonly broughtBy: string
+  readonly returnedOn: string
+  readonly note: string
+  readonly checked: readonly ReturnCheck[]
+}
+
+/** A return of which nothing is filled in but who is expected, today. */
+export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
+  ...{ broughtBy: name, returnedOn: formatPlainDate(today), note: '', checked: [] },
+})
+
+/** What is sent of a return. */
+export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped) => ({
+  broughtBy: broughtBy.trim(),
+  returnedOn: parsePlainDate(returnedOn.trim()) ?? '',
+  checked: [...checked],
+  ...(note.trim() && { note: note.trim() }),
+})
+
+/** What is wrong with a return as it is typed, by field; nothing when it can be sent. */
+export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
+  const all = Object.keys(returnChecks) as ReturnCheck[]
+  return {
+    ...(!broughtBy.trim() && { broughtBy: messageFor('required') }),
+    ...(!parsePlainDate(returnedOn.trim()) && { returnedOn: messageFor('date_invalid') }),
+    ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('return_checklist_incomplete') }),
+  }
+}
+
+type Props = {
+  typed: ReturnTyped
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (changes: Partial<ReturnTyped>) => void
+}
+
+/** The fields of a motorcycle that comes back. */
+export function ReturnFields({ typed, errors, onChange }: Props) {
+  const errorId = useId()
+  const toggle = (check: ReturnCheck, on: boolean) =>
+    onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
+  return (
+    <>
+      <TextField
+        label="Quem devolve"
+        name="broughtBy"
+        maxLength={120}
+        autoComplete="off"
+        value={typed.broughtBy}
+        error={errors.broughtBy}
+        onChange={(event) => onChange({ broughtBy: event.target.value })}
+      />
+      <TextField
+        label="Dia da devolução"
+        name="returnedOn"
+        hint="dia/mês/ano"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        value={typed.returnedOn}
+        error={errors.returnedOn}
+        onChange={(event) => onChange({ returnedOn: event.target.value })}
+      />
+      <fieldset>
+        <legend className="font-semibold text-sm">Conferido</legend>
+        {(Object.entries(returnChecks) as [ReturnCheck, string][]).map(([check, label], index) => (
+          <CheckboxField
+            key={check}
+            name={index === 0 ? 'checked' : `checked-${check}`}
+            label={label}
+            checked={typed.checked.includes(check)}
+            {...(errors.checked &&
+              !typed.checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
+            onChange={(event) => toggle(check, event.target.checked)}
+          />
+        ))}
+        {errors.checked && (
+          <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
+            {errors.checked}
+          </p>
+        )}
+      </fieldset>
+      <TextArea
+        label="Como a moto voltou"
+        name="note"
+        optional
+        hint="Quilometragem, riscos, o que falta. Fica no histórico"
+        maxLength={1000}
+        value={typed.note}
+        error={errors.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </>
+  )
+}

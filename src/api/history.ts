@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { refusalReasons } from '#domain/application/refusal.ts'
+import { stageNeeds } from '#domain/application/transition.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { documentChecks } from '#domain/documents/review.ts'
+import { paymentKinds } from '#domain/pix/payment.ts'
+import { line } from './text.ts'
+
+// Lines are kept for good: what older ones lack has a default, or is optional.
+const text = z._default(z.string(), '')
+const cents = z._default(z.number(), 0)
+const flag = z._default(z.boolean(), false)
+const orNull = <Value extends z.ZodMiniType>(value: Value) => z._default(z.nullable(value), null)
+
+/** A list; older lines hold it as one text, with commas. */
+const listOf = <const Names extends readonly string[]>(names: Names) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.split(',') : value)),
+    z.array(z.enum(names)),
+  )
+
+const nothing = z.object({})
+const document = { document: z.enum(documentKinds), documentId: z.optional(z.string()) }
+const reviewed = z.object({ ...document, checked: z.optional(listOf(documentChecks)) })
+const pickup = z.object({ dealership: text, when: text })
+const contract = z.object({ version: z.number(), signed: z.optional(z.boolean()) })
+
+/** What a history keeps of an application, by the kind of event. It is written and read with these schemas. */
+const eventData = {
+  created: nothing,
+  status: z.object({
+    reason: z.optional(z.string()),
+    /** What was missing when a stage was set all the same. */
+    missing: z.optional(listOf(stageNeeds)),
+    /** What the applicant is told of a refusal. */
+    refusal: z.optional(z.enum(refusalReasons)),
+  }),
+  note: nothing,
+  score: z.object({ from: orNull(z.number()), to: orNull(z.number()) }),
+  /** A code for the entry that was taken back, or stored: whom it pays, the end of its key, its hash. */
+  pix: z.object({
+    removed: flag,
+    payee: orNull(z.string()),
+    city: orNull(z.string()),
+    keyEnd: orNull(z.string()),
+    codeSha256: orNull(z.string()),
+    otherAccount: flag,
+  }),
+  payment: z.object({
+    kind: z.enum(paymentKinds),
+    amountCents: cents,
+    endToEndId: orNull(z.string()),
+    by: z.optional(z.literal('hand')),
+  }),
+  refund: z.object({
+    state: z.enum(['wanted', 'requested', 'done', 'failed']),
+    amountCents: cents,
+    endToEndId: orNull(z.string()),
+  }),
+  document_sent: z.object({ document: document.document, replaces: flag }),
+  document_viewed: z.object(document),
+  document_thumbnail: z.object(document),
+  document_accepted: reviewed,
+  document_refused: reviewed,
+  contact_changed: z.object({ fields: z._default(z.array(z.string()), []), former: text }),
+  offers_consent: z.object({ wanted: flag }),
+  assigned: z.object({ to: orNull(z.string()), former: orNull(z.string()), own: flag }),
+  password: z.object({
+    by: z.optional(z.enum(['recovery', 'portal', 'undo', 'release', 'email_undo', 'joined', 'sessions'])),
+  }),
+  message: z.object({ subject: text }),
+  release: z.object({ chassis: orNull(z.string()), plate: orNull(z.string()), registration: orNull(z.string()) }),
+  pickup_booked: pickup,
+  pickup_changed: pickup,
+  pickup_cancelled: pickup,
+  hand_over: z.object({ takenBy: text, document: text, dealership: text }),
+  motorcycle_returned: z.object({ broughtBy: text, dealership: text, returnedOn: z.optional(z.string()) }),
+  registration_lifted: z.object({
+    registration: orNull(z.string()),
+    registeredOn: orNull(z.string()),
+    liftedOn: z.optional(z.string()),
+  }),
+  installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()) }),
+  installment_reversed: z.object({ number: z.number() }),
+  contract_made: contract,
+  contract_read: contract,
+  contract_code: contract,
+  contract_signed: contract,
+  contract_voided: contract,
+  contract_withdrawn: z.object({ signed: flag }),
+} satisfies Record<string, z.ZodMiniType>
+
+export type EventKind = keyof typeof eventData
+export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind]>
+
+/** What happened: a kind, and what it keeps. */
+export type EventDetail<Kind extends EventKind = EventKind> = {
+  [One in Kind]: { kind: One; data: EventData<One> }
+}[Kind]
+
+/** An event to be kept; a kind that keeps nothing, or may, needs no data. */
+export type NewEventDetail<Kind extends EventKind = EventKind> = {
+  [One in Kind]: { kind: One } & (Record<never, never> extends EventData<One>
+    ? { data?: EventData<One> }
+    : { data: EventData<One> })
+}[Kind]
+
+/** What a stored line says. Throws a ZodError for data that is not of its kind. */
+export function readEvent(kind: EventKind, data: unknown = {}): EventDetail {
+  return { kind, data: eventData[kind].parse(data) } as EventDetail
+}
+
+/** Tells whether it is a mere look at a document. */
+export const isView = (kind: EventKind): boolean => kind === 'document_viewed' || kind === 'document_thumbnail'
+
+const informational: readonly EventKind[] = ['message', 'offers_consent', 'contract_read', 'contract_code']
+
+/** Tells whether it is in the history but changed nothing in the application: a look at it, or a letter about it. */
+export const isInformational = (kind: EventKind): boolean => isView(kind) || informational.includes(kind)
+
+/** One line of an application's history: who did what, when. */
+export type HistoryEvent = EventDetail & {
+  id: number
+  at: string
+  actorType: string
+  actor: string | null
+  from: string | null
+  to: string | null
+  note: string | null
+}
+
+/** GET /api/admin/applications/:id/history?before=: newest first, a page at a time. */
+export const historyQuery = z.strictObject({
+  before: z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid'))),
+})
+export interface HistoryPage {
+  events: HistoryEvent[]
+  hasMore: boolean
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { adminRoles } from '#domain/identity/admin-role.ts'
+import * as field from './fields.ts'
+import { line } from './text.ts'
+
+const nothing = z.literal('')
+const role = z.enum(adminRoles)
+/** How somebody got in, or tried to: by password, with a passkey, or with one of which there may be a copy. */
+const way = z.enum(['', 'passkey', 'passkey_copied'])
+
+/**
+ * What is kept of the accounts of the bank's side (who got in, who tried, who changed whose rights, and who took data out),
+ * and the detail of each kind. Details are stored as text, and written and read with these schemas.
+ */
+const details = {
+  login: way,
+  login_failed: way,
+  step_up: way,
+  step_up_failed: way,
+  /** The route that the role does not permit. */
+  refused: z.string(),
+  /** Which list was exported. */
+  export: z.string(),
+  document_viewed: z.codec(z.string(), z.object({ document: z.enum(documentKinds), applicationId: z.string() }), {
+    decode: (text) => {
+      const [document = '', applicationId = ''] = text.split(' ')
+      return { document: document as (typeof documentKinds)[number], applicationId }
+    },
+    encode: ({ document, applicationId }) => `${document} ${applicationId}`,
+  }),
+  password_changed: nothing,
+  email_changed: nothing,
+  second_factor_on: nothing,
+  second_factor_off: nothing,
+  recovery_codes: nothing,
+  invited: role,
+  invitation_withdrawn: nothing,
+  joined: role,
+  role_changed: z.codec(z.string(), z.object({ from: role, to: role }), {
+    decode: (text) => {
+      const [from, to] = text.split(' → ') as [z.infer<typeof role>, z.infer<typeof role>]
+      return { from, to }
+    },
+    encode: ({ from, to }) => `${from} → ${to}`,
+  }),
+  disabled: nothing,
+  enabled: nothing,
+  second_factor_reset: nothing,
+  /** The name of the passkey. */
+  passkey_added: z.string(),
+  passkey_removed: z.string(),
+  second_factor_rule: z.enum(['compulsory', 'optional']),
+  /** What was asked for. */
+  approval_given: z.string(),
+  approval_refused: z.string(),
+  approval_withdrawn: z.string(),
+} satisfies Record<string, z.ZodMiniType<unknown, string>>
+
+export type SecurityEventKind = keyof typeof details
+export type SecurityDetail<Kind extends SecurityEventKind> = z.output<(typeof details)[Kind]>
+export const securityEventKinds = Object.keys(details) as SecurityEventKind[]
+
+/** What happened: a kind, and its detail. */
+export type SecurityContent<Kind extends SecurityEventKind = SecurityEventKind> = {
+  [One in Kind]: { kind: One; detail: SecurityDetail<One> }
+}[Kind]
+
+/** A new event; a kind without a detail, or that may have none, can leave it out. */
+export type NewSecurityContent<Kind extends SecurityEventKind = SecurityEventKind> = {
+  [One in Kind]: { kind: One } & ('' extends SecurityDetail<One>
+    ? { detail?: SecurityDetail<One> }
+    : { detail: SecurityDetail<One> })
+}[Kind]
+
+/** What a stored line says. Throws a ZodError for a detail that is not of its kind. */
+export function readSecurityEvent(kind: SecurityEventKind, detail: string): SecurityContent {
+  return { kind, detail: z.decode(details[kind] as z.ZodMiniType<unknown, string>, detail) } as SecurityContent
+}
+
+/** The detail as it is stored. */
+export function storedDetail({ kind, detail = '' }: NewSecurityContent): string {
+  return z.encode(details[kind] as z.ZodMiniType<unknown, string>, detail)
+}
+
+const eventId = z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid')))
+
+/** Whose lines, of which kind, and on which days (both included, in Brasília). */
+const filter = {
+  person: z.optional(line(40)),
+  kind: z.optional(z.enum(securityEventKinds)),
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+}
+
+/** GET /api/admin/team/history, newest first, and …/history.csv, a slice after another. */
+export const securityHistoryQuery = z.strictObject({ ...filter, before: eventId })
+export const securityExportQuery = z.strictObject({ ...filter, after: eventId })
+
+export type SecurityEvent = SecurityContent & {
+  id: number
+  by: string
+  subject: string | null
+  /** A keyed hash: the same address has the same. */
+  address: string | null
+  at: string
+}
+export interface SecurityHistory {
+  events: SecurityEvent[]
+  hasMore: boolean
+}
+export type SecurityHistoryQuery = z.infer<typeof securityHistoryQuery>
+export type SecurityExportQuery = z.infer<typeof securityExportQuery>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { type EventKind, readEvent } from '#api/history.ts'
+import { eventText } from './history.ts'
+
+const pickup = { dealership: 'Tiriva Centro', when: '02/12/2026, às 10:00' }
+const document = { document: 'cnh' }
+const contract = { version: 1 }
+const samples: Record<EventKind, object> = {
+  ...{ created: {}, status: {}, note: {}, score: {}, pix: {}, payment: { kind: 'exact' }, refund: { state: 'done' } },
+  ...{ document_sent: document, document_viewed: document, document_thumbnail: document },
+  ...{ document_accepted: document, document_refused: document },
+  ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
+  ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
+  ...{ motorcycle_returned: {}, registration_lifted: {} },
+  ...{ installments_paid: { numbers: [1] }, installment_reversed: { number: 1 } },
+  ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
+  ...{ contract_voided: contract, contract_withdrawn: {} },
+}
+
+const told = (kind: EventKind, data: object, statuses: { from?: string; to?: string } = {}) =>
+  eventText({ from: null, to: null, ...statuses, ...readEvent(kind, data) })
+
+test('every kind has words of its own, not its name in the database', () => {
+  const kinds = Object.keys(samples) as EventKind[]
+  const texts = kinds.map((kind) => told(kind, samples[kind]))
+  expect(new Set(texts).size).toBe(kinds.length)
+  for (const text of texts) expect(kinds).not.toContain(text)
+})
+
+test('a change of status names both', () => {
+  const statuses = { from: 'analysis', to: 'approved' }
+  expect(told('status', {}, statuses)).toBe('Mudou o status de Análise de Crédito para Financiamento Aprovado')
+})
+
+test.each([
+  ['score', { from: null, to: 700 }, 'Informou o score de crédito: 700'],
+  ['score', { from: 700, to: null }, 'Retirou o score de crédito'],
+  ['pix', { removed: true }, 'Retirou o código Pix'],
+  [
+    'payment',
+    { by: 'hand', amountCents: 149900, kind: 'exact' },
+    'Registrou um pagamento de R$\u00a01.499,00: entrada',
+  ],
+  ['payment', { amountCents: 100, kind: 'short' }, 'Recebeu um pagamento de R$\u00a01,00: a menos'],
+  ['refund', { state: 'done', amountCents: 100 }, 'Devolução confirmada: R$\u00a01,00'],
+  ['document_sent', { document: 'cnh', replaces: true }, 'Enviou de novo o documento CNH'],
+  ['document_refused', { document: 'selfie' }, 'Recusou o documento Selfie'],
+  ['password', {}, 'Trocou a senha'],
+  ['password', { by: 'recovery' }, 'Trocou a senha por recuperação'],
+  ['message', { subject: 'Falta um documento' }, 'Escreveu ao cliente: Falta um documento'],
+] as const)('%s %o: %s', (kind, data, text) => {
+  expect(told(kind, data)).toBe(text)
+})
+
+test('lists that were stored as one text with commas read as lists', () => {
+  expect(readEvent('status', { missing: 'cnh,entry' }).data).toEqual({ missing: ['cnh', 'entry'] })
+  const review = { document: 'cnh', checked: 'name,cpf' }
+  expect(readEvent('document_accepted', review).data).toEqual({ document: 'cnh', checked: ['name', 'cpf'] })
+})
+
+test('data that is not of its kind is refused', () => {
+  expect(() => readEvent('payment', { kind: 'gift' })).toThrow()
+})

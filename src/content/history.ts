@@ -1,0 +1,92 @@
+import type { EventData, EventDetail, EventKind } from '#api/history.ts'
+import { statusLabel } from '#domain/application/status.ts'
+import { documentTitles } from '#domain/documents/documents.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { paymentLabel } from '#domain/pix/payment.ts'
+
+/** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
+export type EventFacts<Kind extends EventKind = EventKind> = {
+  [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
+}[Kind]
+
+const passwordTexts = {
+  recovery: 'Trocou a senha por recuperação',
+  portal: 'Trocou a senha no portal',
+  undo: 'Avisou que não recuperou a senha: a anterior voltou, e a recuperação está bloqueada',
+  release: 'Liberou a recuperação de senha',
+  email_undo: 'Avisou que não trocou o e-mail: o anterior voltou, e a senha deixou de valer',
+  joined: 'Juntou este pedido aos outros da mesma pessoa, com um código do e-mail confirmado',
+  sessions: 'Encerrou os acessos abertos do cliente',
+} satisfies Record<NonNullable<EventData<'password'>['by']>, string>
+
+const refundTexts: Readonly<Record<EventData<'refund'>['state'], string>> = {
+  wanted: 'Preferiu receber de volta o que pagou',
+  requested: 'Pediu a devolução de um pagamento',
+  done: 'Devolução confirmada',
+  failed: 'Devolução não realizada',
+}
+
+const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string } = {
+  created: () => 'Enviou o pedido de financiamento',
+  status: ({ from, to }) =>
+    from ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}` : `Status: ${statusLabel(to ?? '')}`,
+  note: () => 'Escreveu uma observação',
+  score: ({ data }) => (data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${data.to}`),
+  pix: pixText,
+  payment: ({ data }) =>
+    `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
+  refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
+  document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
+  document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,
+  document_thumbnail: ({ data }) => `Viu a miniatura do documento ${titleOf(data)}`,
+  document_accepted: ({ data }) => `Aceitou o documento ${titleOf(data)}`,
+  document_refused: ({ data }) => `Recusou o documento ${titleOf(data)}`,
+  contact_changed: ({ data }) => `Mudou os dados de contato${data.former ? ` (antes: ${data.former})` : ''}`,
+  offers_consent: ({ data }) => (data.wanted ? 'Autorizou o envio de ofertas' : 'Retirou a autorização para ofertas'),
+  assigned: assignedText,
+  message: ({ data }) => `Escreveu ao cliente: ${data.subject}`,
+  release: () => 'Informou os dados da liberação da moto',
+  pickup_booked: ({ data }) => `Marcou a retirada: ${pickupOf(data)}`,
+  pickup_changed: ({ data }) => `Remarcou a retirada: ${pickupOf(data)}`,
+  pickup_cancelled: ({ data }) => `Cancelou a retirada: ${pickupOf(data)}`,
+  hand_over: ({ data }) => `Entregou a moto a ${data.takenBy} (${data.document}), ${data.dealership}`,
+  motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,
+  registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,
+  installments_paid: ({ data }) =>
+    `Registrou o pagamento de ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
+  installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
+  contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,
+  contract_code: ({ data }) =>
+    `Disse que leu e concorda, e pediu o código para assinar o contrato, versão ${data.version}`,
+  contract_signed: ({ data }) => `Assinou o contrato, versão ${data.version}`,
+  contract_voided: ({ data }) => `Cancelou o contrato, versão ${data.version}`,
+  contract_withdrawn: ({ data }) => (data.signed ? 'Desistiu do contrato assinado' : 'Desistiu antes de assinar'),
+  password: ({ data }) => (data.by ? passwordTexts[data.by] : 'Trocou a senha'),
+}
+
+function assignedText({ data }: EventFacts<'assigned'>): string {
+  if (data.own) return data.former ? `Assumiu, no lugar de ${data.former}` : 'Assumiu'
+  if (data.to) return `Passou para ${data.to}`
+  return 'Deixou sem responsável'
+}
+
+// Codes stored before their payee was kept have none.
+function pixText({ data }: EventFacts<'pix'>): string {
+  if (data.removed) return 'Retirou o código Pix'
+  if (!data.payee) return 'Salvou o código Pix'
+  const key = data.keyEnd ? `, chave com final ${data.keyEnd}` : ', sem chave'
+  const warning = data.otherAccount ? '. Não é a conta do banco' : ''
+  return `Salvou o código Pix: paga ${data.payee}${key}${warning}`
+}
+
+/** What happened, in a few words for analysts. */
+export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
+  return texts[event.kind](event)
+}
+
+const installmentWords = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
+
+const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentTitles[document].title
+const pickupOf = ({ dealership, when }: EventData<'pickup_booked'>) => `${dealership}, ${when}`

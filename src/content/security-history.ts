@@ -1,0 +1,80 @@
+import type { SecurityContent, SecurityEventKind } from '#api/security-history.ts'
+import { documentTitles } from '#domain/documents/documents.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+
+export const roleNames: Readonly<Record<AdminRole, string>> = {
+  manager: 'Gestão',
+  analyst: 'Análise',
+  dealership: 'Concessionária',
+}
+
+/** What each kind of event is called. */
+export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
+  login: 'Entrou',
+  login_failed: 'Não conseguiu entrar',
+  step_up: 'Confirmou que é quem diz ser',
+  step_up_failed: 'Não confirmou que é quem diz ser',
+  refused: 'Tentou o que o papel não permite',
+  export: 'Exportou',
+  document_viewed: 'Viu um documento',
+  password_changed: 'Trocou a própria senha',
+  email_changed: 'Mudou o e-mail de avisos',
+  second_factor_on: 'Ativou a verificação em duas etapas',
+  second_factor_off: 'Desativou a verificação em duas etapas',
+  recovery_codes: 'Criou novos códigos de recuperação',
+  invited: 'Convidou',
+  invitation_withdrawn: 'Retirou o convite',
+  joined: 'Criou a conta',
+  role_changed: 'Mudou o papel',
+  disabled: 'Desativou',
+  enabled: 'Reativou',
+  second_factor_reset: 'Desligou a verificação em duas etapas',
+  passkey_added: 'Adicionou a chave de acesso',
+  passkey_removed: 'Removeu a chave de acesso',
+  second_factor_rule: 'Mudou a regra da verificação em duas etapas',
+  approval_given: 'Aprovou o pedido',
+  approval_refused: 'Recusou o pedido',
+  approval_withdrawn: 'Retirou o pedido',
+}
+
+/** How somebody got in, or tried to. */
+const wayNames = {
+  '': '',
+  passkey: 'chave de acesso',
+  passkey_copied: 'chave de acesso de que pode haver cópia',
+}
+
+const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
+
+function detailWords(event: SecurityContent): string {
+  switch (event.kind) {
+    case 'login':
+    case 'login_failed':
+    case 'step_up':
+    case 'step_up_failed':
+      return wayNames[event.detail]
+    case 'invited':
+    case 'joined':
+      return roleNames[event.detail]
+    case 'role_changed':
+      return `${roleNames[event.detail.from]} → ${roleNames[event.detail.to]}`
+    case 'second_factor_rule':
+      return event.detail === 'compulsory' ? 'obrigatória' : 'opcional'
+    case 'export':
+      return exportNames[event.detail] ?? event.detail
+    case 'document_viewed':
+      return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+    default:
+      return event.detail
+  }
+}
+
+/** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
+export function securityWords(event: SecurityContent & { subject: string | null }): string {
+  const { kind, subject } = event
+  const words = detailWords(event)
+  const whom = subject
+    ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
+    : ''
+  return `${kindNames[kind]}${whom}${words && `: ${words}`}`
+}

@@ -1,0 +1,58 @@
+import { brand } from './brand.ts'
+import { sac } from './mail/closing.ts'
+
+const { bank } = brand
+const title = 'Não foi você que trocou a senha?'
+
+/** The page that the message about a recovered password leads to: before, after, and once it is too late. */
+export const undoRecoveryPages = {
+  question: {
+    bank,
+    found: true,
+    title,
+    text: `Desfaça a troca: a senha anterior volta a valer, todos os acessos abertos são encerrados e ninguém recupera a senha até você falar com a gente pelo SAC, ${sac}.`,
+    button: 'Não fui eu: desfazer a troca',
+  },
+  done: {
+    bank,
+    found: true,
+    title: 'Troca desfeita',
+    text: `A senha anterior voltou a valer e todos os acessos foram encerrados. Ligue para o SAC, ${sac}: até lá a recuperação de senha fica bloqueada.`,
+    button: null,
+  },
+  over: {
+    bank,
+    found: false,
+    title: 'Este link não vale mais',
+    text: `Ele serve uma vez, por 24 horas. Se não foi você que trocou a senha, ligue agora para o SAC: ${sac}.`,
+    button: null,
+  },
+} as const
+
+/** The page that the message about an e-mail changed without a code from the former one leads to. */
+export const undoEmailPages = {
+  question: {
+    bank,
+    found: true,
+    title: 'Não foi você que trocou o e-mail?',
+    text: 'Desfaça a troca: este e-mail volta para todos os seus pedidos, todos os acessos abertos são encerrados e a senha de agora deixa de valer, porque alguém a conhece. Depois você cria outra em Esqueceu sua senha?.',
+    button: 'Não fui eu: desfazer a troca',
+  },
+  done: {
+    bank,
+    found: true,
+    title: 'Troca desfeita',
+    text: `Este e-mail voltou, os acessos foram encerrados e a senha deixou de valer. Agora crie outra: abra a página de entrada de Meu financiamento e toque em Esqueceu sua senha?. Em dúvida, ligue para o SAC: ${sac}.`,
+    button: null,
+  },
+  over: {
+    bank,
+    found: false,
+    title: 'Este link não vale mais',
+    text: `Ele serve uma vez, por 48 horas. Se não foi você que trocou o e-mail, ligue agora para o SAC: ${sac}.`,
+    button: null,
+  },
+} as const
+
+type Pages<P> = P[keyof P]
+export type UndoPage = Pages<typeof undoRecoveryPages> | Pages<typeof undoEmailPages>

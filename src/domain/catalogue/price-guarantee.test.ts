@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { guaranteedPrice, type Pricing } from './price-guarantee.ts'
+import type { CatalogueEntry } from './published.ts'
+
+const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
+  id: 'cg-180',
+  model: 'CG 180',
+  slug: 'cg-180',
+  category: 'Street',
+  launch: false,
+  displacement: 180,
+  family: 'CG',
+  prices: prices.map(([from, cents]) => ({ from, cents })),
+})
+const now = new Date('2026-11-21T20:00:00-03:00')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const old = entry(['2026-01-01', 100])
+const dearer = entry(['2026-01-01', 120])
+const cents = (pricing: Pricing) => (pricing.kind === 'priced' ? pricing.motorcycle.priceCents : pricing.kind)
+
+test('a page that says nothing gets the price of now', () => {
+  expect(guaranteedPrice({ version: 2, entry: dearer }, null, now)).toMatchObject({
+    version: 2,
+    motorcycle: { priceCents: 120 },
+  })
+  expect(guaranteedPrice(null, null, now)).toEqual({ kind: 'not_on_sale' })
+})
+
+test.each([
+  [0, 100],
+  [47.99, 100],
+  [48, 'changed'],
+  [200, 'changed'],
+])('a version replaced %d hours ago: %s', (hours, expected) => {
+  const shown = { version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' }
+  const pricing = guaranteedPrice({ version: 2, entry: dearer }, shown, now)
+  expect(cents(pricing)).toBe(expected)
+  if (pricing.kind === 'changed') {
+    expect(pricing).toMatchObject({ shownCents: 100, currentCents: 120, shown: { version: 2, pricedOn: '2026-11-21' } })
+  } else expect(pricing).toMatchObject({ version: 1 })
+})
+
+test('an old version with the same price is no matter', () => {
+  const shown = { version: 1, entry: old, replacedAt: hoursAgo(500), pricedOn: '2026-10-01' }
+  expect(guaranteedPrice({ version: 9, entry: old }, shown, now)).toMatchObject({
+    version: 9,
+    motorcycle: { priceCents: 100 },
+  })
+})
+
+test.each([
+  ['2026-11-21T23:59:59-03:00', 100],
+  ['2026-11-22T00:00:00-03:00', 100],
+  ['2026-11-23T23:59:59-03:00', 100],
+  ['2026-11-24T00:00:00-03:00', 'changed'],
+])('a price that ends at midnight in Brasília, asked for with the page of the day before at %s: %s', (at, expected) => {
+  const stepped = entry(['2026-01-01', 100], ['2026-11-22', 130])
+  const current = { version: 1, entry: stepped }
+  const shown = { ...current, replacedAt: null, pricedOn: '2026-11-21' }
+  expect(cents(guaranteedPrice(current, shown, new Date(at)))).toBe(expected)
+  const fresh = at < '2026-11-22' ? 100 : 130
+  expect(cents(guaranteedPrice(current, null, new Date(at)))).toBe(fresh)
+})
+
+test('nobody gets the price of a day to come by saying so', () => {
+  const falling = { version: 1, entry: entry(['2026-01-01', 100], ['2026-12-01', 50]) }
+  const shown = { ...falling, replacedAt: null, pricedOn: '2026-12-24' }
+  expect(cents(guaranteedPrice(falling, shown, now))).toBe(100)
+})
+
+test('a model that was removed can be applied for from a page of before for 48 hours', () => {
+  const shown = (hours: number) => ({ version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' })
+  expect(cents(guaranteedPrice(null, shown(47), now))).toBe(100)
+  expect(cents(guaranteedPrice(null, shown(49), now))).toBe('not_on_sale')
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
+import { contractOf, detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { type Applicant, moveTo } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let manager: Browser
+let analyst: Browser
+let natal: Browser
+let applicant: Applicant
+
+const day = 24 * 60 * 60_000
+const today = (days = 0) =>
+  new Date(server.deps.now().getTime() + days * day - 3 * 3_600_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  server = await startServer(await sealVariables())
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  await emptyDatabase(server.deps.db)
+  manager = await stepUp(await createAnalyst(server, 'gerente', 'manager'))
+  analyst = await stepUp(await createAnalyst(server, 'analista', 'analyst'))
+  natal = await stepUp(await createAnalyst(server, 'natal', 'dealership', null, 'natal'))
+  applicant = await signed(server, manager)
+  await register()
+})
+
+async function register() {
+  const { version } = await detailOf(analyst, applicant.id)
+  const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' }
+  const json = { ...motorcycle, registeredOn: today(-1), version }
+  return analyst.api.admin.applications[':id'].release.$put({ param: { id: applicant.id }, json })
+}
+
+async function handOver() {
+  await moveTo(server, applicant.id, 'completed')
+  const answer = await analyst.api.admin.applications[':id']['hand-over'].$post({
+    param: { id: applicant.id },
+    json: {
+      ...{ takenBy: 'Marina Duarte Lima', document: 'cnh', dealership: 'natal' },
+      checked: ['person', 'contract', 'chassis', 'plate', 'keys'],
+    },
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function giveUp() {
+  const { browser, request } = applicant
+  expect(await codeOf(await browser.api.portal.withdrawal.$post({ query: {}, json: {} }))).toBe('code_required')
+  const code = await codeSentTo(server, request.email)
+  expect((await browser.api.portal.withdrawal.$post({ query: {}, json: { code } })).status).toBe(200)
+}
+
+const back = () => ({
+  ...{ broughtBy: 'Marina Duarte Lima', returnedOn: today(), note: 'Com 12 km, sem riscos' },
+  checked: ['chassis' as const, 'plate' as const, 'keys' as const],
+})
+const returnAtCounter = (browser: Browser, changes: object = {}) =>
+  browser.api.admin.pickups[':id'].return.$post({ param: { id: applicant.id }, json: { ...back(), ...changes } })
+const returnByAnalyst = (browser: Browser, changes: object = {}) =>
+  browser.api.admin.applications[':id'].return.$post({
+    param: { id: applicant.id },
+    json: { ...back(), dealership: 'natal', ...changes },
+  })
+const portal = async () => (await applicant.browser.api.portal.$get({ query: {} })).json()
+const inQueue = async () =>
+  (await analyst.api.admin.queues[':queue'].next.$post({ param: { queue: 'ended' }, json: {} })).json()
+
+describe('a motorcycle that was handed over, and given up', () => {
+  beforeEach(async () => {
+    await handOver()
+    await giveUp()
+  })
+
+  it('holds the money back until somebody records that it is back; the refund then opens by itself', async () => {
+    const before = await detailOf(analyst, applicant.id)
+    expect(before.tasks.map(({ kind }) => kind)).toEqual(['lift_registration', 'recover_motorcycle', 'motorcycle'])
+    expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
+    expect((await inQueue()).ids).toEqual([applicant.id])
+    expect((await (await natal.api.admin.pickups.$get()).json()).returns).toMatchObject([
+      { id: applicant.id, plate: 'ABC1D23', handedOverOn: today() },
+    ])
+
+    expect((await returnAtCounter(natal)).status).toBe(200)
+    const after = await detailOf(analyst, applicant.id)
+    expect(after.tasks.map(({ kind }) => kind)).toEqual(['lift_registration', 'confirm_refund'])
+    expect(after.handOver).toMatchObject({ returnedOn: today() })
+    expect(after.history.events.find(({ kind }) => kind === 'motorcycle_returned')).toMatchObject({
+      ...{ actor: 'natal', note: 'Com 12 km, sem riscos' },
+      data: { broughtBy: 'Marina Duarte Lima', dealership: 'Tiriva Natal' },
+    })
+    expect((await portal()).payments).toMatchObject([{ state: 'refunding', refunds: [{ state: 'requested' }] }])
+    expect((await (await natal.api.admin.pickups.$get()).json()).returns).toEqual([])
+    expect(await messagesTo(server, applicant.request.email)).toContain('motorcycle_returned')
+  })
+
+  it('is recorded once, however often it is pressed, and by an analyst for a dealership too', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => returnAtCounter(natal)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await codeOf(await returnByAnalyst(analyst))).toBe('wrong_status')
+    const { db } = server.deps
+    expect(await db.selectFrom('pix_refunds').select('id').execute()).toHaveLength(1)
+    const told = (await messagesTo(server, applicant.request.email)).filter((kind) => kind === 'motorcycle_returned')
+    expect(told).toHaveLength(1)
+  })
+
+  it('is recorded by an analyst where the counter did not', async () => {
+    const detail = await (await returnByAnalyst(analyst, { dealership: 'recife' })).json()
+    expect(detail.handOver).toMatchObject({ returnedOn: today() })
+    expect(detail.history.events.find(({ kind }) => kind === 'motorcycle_returned')?.data).toMatchObject({
+      dealership: 'Tiriva Recife',
+    })
+  })
+
+  it('takes the password again, a whole checklist, a day that can be, and the own dealership', async () => {
+    const recife = await stepUp(await createAnalyst(server, 'recife', 'dealership', null, 'recife'))
+    expect(await codeOf(await returnAtCounter(recife))).toBe('not_found')
+    const wrong = [
+      [{ checked: ['chassis'] }, 'checked', 'return_checklist_incomplete'],
+      [{ returnedOn: today(1) }, 'returnedOn', 'date_in_future'],
+      [{ returnedOn: today(-1) }, 'returnedOn', 'before_hand_over'],
+      [{ broughtBy: '' }, 'broughtBy', 'required'],
+    ] as const
+    for (const [changes, field, code] of wrong) {
+      expect(await (await returnAtCounter(natal, changes)).json()).toMatchObject({ errors: [{ field, code }] })
+    }
+    server.advance(5 * 60_000)
+    expect(await codeOf(await returnAtCounter(natal))).toBe('step_up_required')
+    expect(await codeOf(await returnByAnalyst(analyst))).toBe('step_up_required')
+    expect((await portal()).handOver).toMatchObject({ returnedOn: null })
+  })
+})
+
+it('no motorcycle comes back of an application that goes on, or that was never handed over', async () => {
+  expect(await codeOf(await returnByAnalyst(analyst))).toBe('wrong_status')
+  await handOver()
+  expect(await codeOf(await returnByAnalyst(analyst))).toBe('wrong_status')
+  expect(await codeOf(await returnAtCounter(natal))).toBe('wrong_status')
+  expect((await portal()).outcome).toMatchObject({ end: null, hasEntry: true })
+})
+
+describe('the registration of an ended application', () => {
+  const lift = async (browser: Browser, changes: object = {}) => {
+    const { version } = await detailOf(analyst, applicant.id)
+    return browser.api.admin.applications[':id']['registration-lifting'].$post({
+      param: { id: applicant.id },
+      json: { liftedOn: today(), note: 'Protocolo 881', version, ...changes },
+    })
+  }
+
+  it('is lifted by an analyst; the history keeps which it was, and the person is told', async () => {
+    await giveUp()
+    expect((await detailOf(analyst, applicant.id)).tasks.map(({ kind }) => kind)).toContain('lift_registration')
+    expect((await inQueue()).ids).toEqual([applicant.id])
+    const detail = await (await lift(analyst)).json()
+    expect(detail.tasks.map(({ kind }) => kind)).toEqual(['confirm_refund'])
+    expect(detail.release).toMatchObject({ plate: 'ABC1D23', registrationNumber: null, registeredOn: null })
+    expect(detail.history.events[0]).toMatchObject({
+      ...{ kind: 'registration_lifted', actor: 'analista', note: 'Protocolo 881' },
+      data: { registration: 'SP12345678', registeredOn: today(-1), liftedOn: today() },
+    })
+    expect(await messagesTo(server, applicant.request.email)).toContain('registration_lifted')
+    expect((await inQueue()).ids).toEqual([])
+    expect(await codeOf(await lift(analyst))).toBe('wrong_status')
+  })
+
+  it('is not lifted while the application goes on, nor on a day that cannot be, nor changed after the end', async () => {
+    expect(await codeOf(await lift(analyst))).toBe('wrong_status')
+    await giveUp()
+    expect(await (await lift(analyst, { liftedOn: today(1) })).json()).toMatchObject({
+      errors: [{ field: 'liftedOn', code: 'date_in_future' }],
+    })
+    expect(await (await lift(analyst, { liftedOn: today(-2) })).json()).toMatchObject({
+      errors: [{ field: 'liftedOn', code: 'before_registration' }],
+    })
+    expect(await codeOf(await register())).toBe('wrong_status')
+  })
+})
+
+describe('a refusal with a signed contract', () => {
+  it('waits for a manager; then the contract is void, the entry goes back, and mail and portal say so', async () => {
+    const { version } = await detailOf(analyst, applicant.id)
+    const json = { status: 'rejected' as const, refusal: 'policy' as const, reason: 'Cadastro falso', version }
+    await analyst.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+    expect(await portal()).toMatchObject({ status: 'signing', outcome: { end: null } })
+    const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
+    if (asked === undefined) throw new Error('nothing was asked for')
+    expect(asked.kind).toBe('contract_end')
+    const param = { id: asked.id }
+    const approved = await manager.api.admin.approvals[':id'].approval.$post({ param, json: { hash: asked.hash } })
+    expect(approved.status).toBe(200)
+
+    const view = await portal()
+    expect(view).toMatchObject({
+      status: 'rejected',
+      pixCode: null,
+      outcome: { end: { kind: 'refused' }, contractCancelledAt: expect.any(String), owedCents: view.entryCents },
+      payments: [{ state: 'refunding', refunds: [{ state: 'requested', amountCents: view.entryCents }] }],
+    })
+    expect((await contractOf(applicant)).obstacle).not.toBeNull()
+    const detail = await detailOf(analyst, applicant.id)
+    expect(detail.contracts.versions[0]).toMatchObject({ state: 'void' })
+    expect(detail.tasks.map(({ kind }) => kind).sort()).toEqual(['confirm_refund', 'lift_registration'])
+    const { body_text: told } = await server.deps.db
+      .selectFrom('messages')
+      .select('body_text')
+      .where('kind', '=', 'application_refused')
+      .executeTakeFirstOrThrow()
+    expect(told).toMatch(/contrato que você assinou/)
+    expect(told).toMatch(/volta/)
+  })
+})

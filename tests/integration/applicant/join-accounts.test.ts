@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+const email = 'marina@example.com'
+const second = 'a senha do segundo pedido'
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(() => emptyDatabase(server.deps.db))
+
+type Owner = Awaited<ReturnType<typeof createApplicant>>
+const ask = (browser: Browser) => browser.api.portal.account.code.$post()
+const join = (browser: Browser, code: string) => browser.api.portal.account.joining.$post({ json: { code } })
+const login = (cpf: string, password: string) => server.browser().api.session.$post({ json: { cpf, password } })
+const ids = async (browser: Browser) =>
+  (await (await browser.api.portal.applications.$get()).json()).applications.map(({ id }) => id)
+const confirm = (owner: Owner) =>
+  server.deps.db
+    .updateTable('applicant_accounts')
+    .set({ email_confirmed_at: server.deps.now() })
+    .where('cpf', '=', owner.json.cpf)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('financing_applications')
+          .select('id')
+          .whereRef('account_id', '=', 'applicant_accounts.id')
+          .where('financing_applications.id', '=', owner.id),
+      ),
+    )
+    .execute()
+
+/** Somebody with a confirmed address, who has applied once more elsewhere with another password. */
+async function twice(): Promise<[first: Owner, later: Owner]> {
+  const first = await createApplicant(server, { email })
+  await confirm(first)
+  server.advance(1000)
+  return [first, await createApplicant(server, { ...first.json, password: second })]
+}
+
+describe('an application under another password', () => {
+  it('joins the older account with a code from its confirmed address, whose password then opens everything', async () => {
+    const [first, later] = await twice()
+    const more = await applyAgain(later)
+    const other = server.browser()
+    await other.api.session.$post({ json: { cpf: later.json.cpf, password: second } })
+    expect((await ask(later.browser)).status).toBe(204)
+    expect((await join(later.browser, await codeSentTo(server, email))).status).toBe(200)
+    expect((await ids(later.browser)).sort()).toEqual([first.id, later.id, more.id].sort())
+    expect((await other.api.portal.$get({ query: {} })).status).toBe(401)
+    expect((await login(first.json.cpf, second)).status).toBe(401)
+    expect((await login(first.json.cpf, first.json.password)).status).toBe(200)
+    expect((await messagesTo(server, email)).at(-1)).toBe('accounts_joined')
+    const ana = await createAnalyst(server)
+    const detail = await detailOf(ana, later.id)
+    expect(detail.accountsOfCpf).toBe(1)
+    expect(detail.history.events[0]).toMatchObject({ kind: 'password', data: { by: 'joined' } })
+  })
+
+  it('joins once, of two requests at the same time', async () => {
+    const [, later] = await twice()
+    await ask(later.browser)
+    const code = await codeSentTo(server, email)
+    const answers = await Promise.all([join(later.browser, code), join(later.browser, code)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => status < 500)).toBe(true)
+    expect((await server.deps.db.selectFrom('applicant_accounts').select('id').execute()).length).toBe(1)
+  })
+})
+
+describe('a stranger with an account of the same CPF', () => {
+  /** What asking and guessing answers, and how long each takes (ms). */
+  async function probe({ browser }: Owner) {
+    const seen = []
+    for (const send of [() => ask(browser), () => join(browser, '000001'), () => join(browser, '000002')]) {
+      const start = performance.now()
+      const answer = await send()
+      const ms = performance.now() - start
+      seen.push({ status: answer.status, code: answer.status === 204 ? null : await codeOf(answer), slow: ms >= 249 })
+    }
+    return seen
+  }
+
+  it('is answered the same, after the same time, whether the CPF has another account or not', async () => {
+    const victim = await createApplicant(server, { email })
+    await confirm(victim)
+    const cpf = victim.json.cpf
+    const { birthDate } = victim.json
+    const unknown = await probe(await createApplicant(server, { email: 'alguem@example.com' }))
+    expect(unknown).toEqual([
+      { status: 204, code: null, slow: true },
+      { status: 422, code: 'code_wrong', slow: true },
+      { status: 422, code: 'code_wrong', slow: true },
+    ])
+    for (const changes of [
+      { cpf, birthDate, email },
+      { cpf, birthDate: '1970-01-01', email },
+      { cpf, birthDate, email: 'estranho@example.com' },
+    ]) {
+      const stranger = await createApplicant(server, { ...changes, password: crypto.randomUUID() })
+      expect(await probe(stranger)).toEqual(unknown)
+      expect(await ids(stranger.browser)).toEqual([stranger.id])
+    }
+  })
+
+  it('has a code sent to nobody but the confirmed address, and only by one who knows CPF, birth date and address', async () => {
+    const [first] = await twice()
+    const { cpf, birthDate } = first.json
+    const before = (await messagesTo(server, email)).filter((kind) => kind === 'one_time_code').length
+    for (const changes of [
+      { cpf, birthDate, email: 'estranho@example.com' },
+      { cpf, birthDate: '1970-01-01', email },
+      { birthDate, email },
+    ]) {
+      const stranger = await createApplicant(server, { ...changes, password: crypto.randomUUID() })
+      await ask(stranger.browser)
+    }
+    expect((await messagesTo(server, email)).filter((kind) => kind === 'one_time_code')).toHaveLength(before)
+    expect(await messagesTo(server, 'estranho@example.com')).toEqual(['application_received'])
+  })
+
+  it('cannot join an account whose address nothing has confirmed, nor one whose address somebody is moving', async () => {
+    const first = await createApplicant(server, { email })
+    const later = await createApplicant(server, { ...first.json, password: second })
+    await ask(later.browser)
+    expect(await messagesTo(server, email)).not.toContain('one_time_code')
+    await confirm(first)
+    const until = new Date(server.deps.now().getTime() + 3_600_000)
+    await server.deps.db
+      .updateTable('applicant_accounts')
+      .set({ former_email: 'antiga@example.com', former_email_until: until })
+      .where('email_confirmed_at', 'is not', null)
+      .execute()
+    await ask(later.browser)
+    expect(await messagesTo(server, email)).not.toContain('one_time_code')
+  })
+
+  it('uses no code of another account, guesses five times, and asks five times an hour', async () => {
+    const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+    const owner = await createApplicant(strict, { email })
+    await confirm(owner)
+    const thief = await createApplicant(strict, { ...owner.json, password: 'a do estranho' })
+    const honest = await createApplicant(strict, { ...owner.json, password: second })
+    await ask(honest.browser)
+    const code = await codeSentTo(strict, email)
+    expect(await codeOf(await join(thief.browser, code))).toBe('code_wrong')
+    for (let again = 0; again < 5; again++) expect((await ask(thief.browser)).status).toBe(204)
+    expect(await codeOf(await ask(thief.browser))).toBe('too_many_requests')
+    const last = await codeSentTo(strict, email)
+    for (let guess = 0; guess < 5; guess++) await join(thief.browser, otherThan(last))
+    expect(await codeOf(await join(thief.browser, last))).toBe('code_wrong')
+    expect((await join(honest.browser, code)).status).toBe(200)
+    await strict.stop()
+  })
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { application, type FoundingRequest } from '#tests/support/applicants.ts'
+import { codeSentTo, secretSentTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+// As in production: RATE_LIMIT_SCALE is 1.
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ RATE_LIMIT_SCALE: '1' })
+  await emptyDatabase(server.deps.db)
+})
+afterAll(() => server.stop())
+
+const minutes = 60_000
+const newPassword = 'a nova da dona'
+let networks = 0
+/** A browser at a network of its own: the attacker has as many as they like. */
+const elsewhere = () => server.browser({ ip: `2001:db8:${(++networks).toString(16)}::1` })
+
+const login = (browser: Browser, { cpf, password }: Pick<FoundingRequest, 'cpf' | 'password'>, code?: string) =>
+  browser.api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } })
+const apply = (browser: Browser, json: FoundingRequest) =>
+  browser.api.applications.$post({ json }, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
+const junk = (cpf: string) => application({ cpf, email: 'estranho@example.com', password: crypto.randomUUID() })
+
+/** Uses up what five minutes allow: one wrong password more than the CPF's counter takes, each from another network. */
+const guess = (cpf: string) =>
+  Promise.all(Array.from({ length: 6 }, () => login(elsewhere(), { cpf, password: crypto.randomUUID() })))
+
+/** Uses up what an hour allows of recoveries, by somebody who also knows the birth date. */
+const askForCodes = ({ cpf, birthDate }: FoundingRequest) =>
+  Promise.all(
+    Array.from({ length: 21 }, () => elsewhere().api.recovery.verification.$post({ json: { cpf, birthDate } })),
+  )
+
+it('of an attacker at full rate who knows CPF and birth date, the owner gets in every time', async () => {
+  const { browser: home, json: owner, contractNumber } = await createApplicant(server, { email: 'marina@example.com' })
+  const entered: Record<string, unknown[]> = { home: [], elsewhere: [], recovered: [], applied: [] }
+  let { password } = owner
+
+  /** From a browser and network never seen: the right password, and the code that it is asked for. */
+  async function enterElsewhere() {
+    const browser = elsewhere()
+    const asked = await login(browser, { cpf: owner.cpf, password })
+    if (asked.status === 200) return 200
+    expect(await codeOf(asked as unknown as Response)).toBe('login_code_required')
+    return (await login(browser, { cpf: owner.cpf, password }, await codeSentTo(server, owner.email))).status
+  }
+
+  /** By the contract's number from anywhere, or by the birth date from the own browser. */
+  async function recover(browser: Browser, fact: { contractNumber: string } | { birthDate: string }, wanted: string) {
+    const answer = await browser.api.recovery.verification.$post({ json: { cpf: owner.cpf, ...fact } })
+    const { token } = await answer.json()
+    const code = await codeSentTo(server, owner.email)
+    const changed = await browser.api.recovery.password.$post({ json: { token, code, password: wanted } })
+    if (changed.status === 204) password = wanted
+    return changed.status
+  }
+
+  async function applyForTheFirstTime() {
+    const newcomer = application({ email: 'nova@example.com' })
+    for (let attempt = 0; attempt < 3; attempt++) await apply(elsewhere(), junk(newcomer.cpf))
+    await guess(newcomer.cpf)
+    const browser = elsewhere()
+    return [(await apply(browser, newcomer)).status, (await login(browser, newcomer)).status]
+  }
+
+  for (let step = 0; step < 288; step++) {
+    await guess(owner.cpf)
+    if (step % 12 === 0) await Promise.all([askForCodes(owner), apply(elsewhere(), junk(owner.cpf))])
+    if (step % 24 === 5) entered.home?.push((await login(home, { cpf: owner.cpf, password })).status)
+    if (step % 24 === 9) entered.elsewhere?.push(await enterElsewhere())
+    if (step % 72 === 14)
+      entered.recovered?.push(await recover(elsewhere(), { contractNumber }, `${newPassword} ${step}`))
+    if (step % 72 === 50)
+      entered.recovered?.push(await recover(home, { birthDate: owner.birthDate }, `${newPassword} ${step}`))
+    if (step % 72 === 30) entered.applied?.push(await applyForTheFirstTime())
+    server.advance(5 * minutes)
+  }
+  expect(entered).toEqual({
+    home: Array(12).fill(200),
+    elsewhere: Array(12).fill(200),
+    recovered: Array(8).fill(204),
+    applied: Array(4).fill([201, 200]),
+  })
+
+  // The last recovery turns out to be somebody else's: its undoing works under attack too, and shuts nobody out.
+  const link = `/api/recovery/undo/${await secretSentTo(server, owner.email, 'password_recovered')}`
+  await Promise.all([guess(owner.cpf), askForCodes(owner)])
+  expect((await elsewhere().fetch(link, { method: 'POST' })).status).toBe(200)
+  password = `${newPassword} 230`
+  expect([(await login(home, { cpf: owner.cpf, password })).status, await enterElsewhere()]).toEqual([200, 200])
+}, 600_000)

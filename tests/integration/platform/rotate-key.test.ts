@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sealedSecret } from '#server/accounts/second-factor-secret.ts'
+import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
+import { unseal } from '#server/shared/sealed.ts'
+import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+const from = 'k'.repeat(32)
+const to = 'n'.repeat(32)
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await emptyDatabase(server.deps.db)
+})
+afterAll(() => server.stop())
+
+it('a new key opens what the former one sealed, which opens nothing any more; another key changes nothing', async () => {
+  const { db } = server.ownerDeps
+  await createAnalyst(server)
+  const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  const totp_secret = sealedSecret(server.deps, id, 'JBSWY3DPEHPK3PXP')
+  await db.updateTable('admin_users').set({ totp_secret }).execute()
+  const { json } = await createApplicant(server)
+  const { cpf, birthDate, email } = json
+  await server.browser().api.recovery.verification.$post({ json: { cpf, birthDate } })
+  const code = await codeSentTo(server, email)
+
+  await expect(rotateSecretKey(db, { from: 'x'.repeat(32), to })).rejects.toThrow()
+  expect(await codeSentTo(server, email)).toBe(code)
+
+  expect(await rotateSecretKey(db, { from, to })).toEqual({ secondFactors: 1, messages: 1 })
+  const stored = (await db.selectFrom('admin_users').select('totp_secret').executeTakeFirstOrThrow()).totp_secret ?? ''
+  expect(unseal(to, stored, id)).toBe('JBSWY3DPEHPK3PXP')
+  expect(() => unseal(from, stored, id)).toThrow()
+  const { config } = server.deps
+  expect(await codeSentTo({ deps: { ...server.deps, config: { ...config, secretKey: to } } }, email)).toBe(code)
+  expect(await rotateSecretKey(db, { from, to })).toEqual({ secondFactors: 0, messages: 0 })
+})

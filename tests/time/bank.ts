@@ -1,0 +1,156 @@
+import type { AdminDetail } from '#api/admin.ts'
+import type { PaymentRow } from '#api/payments.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { handOverChecks, returnChecks } from '#domain/dealerships/hand-over.ts'
+import { detailOf } from '#tests/support/contracts.ts'
+import { did, type Person, type World } from './world.ts'
+
+type Status = 'analysis' | 'waiting_docs' | 'signing' | 'completed' | 'rejected'
+const keys = <Key extends string>(record: Record<Key, string>) => Object.keys(record) as Key[]
+
+async function move(world: World, detail: AdminDetail, status: Status, why: string): Promise<void> {
+  const refusal = status === 'rejected' ? { refusal: 'policy' as const } : {}
+  const json = { status, version: detail.version, reason: 'Decisão do dia', ...refusal }
+  const answer = await world.staff.ana.api.admin.applications[':id'].status.$put({ param: { id: detail.id }, json })
+  await did(world, why, answer)
+}
+
+/** What the bank does about one application on a day: the next step of its stage, a refusal, or what an end left to do. */
+export async function work(world: World, { id }: Person): Promise<void> {
+  const detail = await detailOf(world.staff.ana, id)
+  if (detail.outcome.end) return afterTheEnd(world, detail)
+  switch (detail.status) {
+    case 'received':
+    case 'analysis':
+      if (world.chance(12)) return move(world, detail, 'rejected', 'refuses')
+      if (world.chance(60)) return move(world, detail, 'waiting_docs', 'approves')
+      return
+    case 'waiting_docs':
+      if (world.chance(4)) return move(world, detail, 'rejected', 'refuses for the documents')
+      if (world.chance(50)) return move(world, detail, 'signing', 'opens the signature')
+      return
+    case 'signing':
+      if (world.chance(4)) return move(world, detail, 'rejected', 'refuses while signing')
+      if (world.chance(2)) return move(world, detail, 'analysis', 'takes an approval back')
+      return release(world, detail)
+    case 'completed':
+      if (world.chance(2)) return move(world, detail, 'rejected', 'refuses what is released')
+  }
+}
+
+/** Registers a signed contract, and releases the motorcycle once nothing is missing. */
+async function release(world: World, detail: AdminDetail): Promise<void> {
+  const { journey, id, version } = detail
+  if (!journey.contract?.signedAt || !detail.outcome.hasEntry || !world.chance(60)) return
+  if (detail.release.registeredOn) return move(world, detail, 'completed', 'releases the motorcycle')
+  const number = String(world.people.findIndex((one) => one.id === id)).padStart(4, '0')
+  const json = {
+    ...{ chassis: `9C2KC1670ER12${number}`, plate: `ABC${number.slice(-4, -3)}D${number.slice(-2)}` },
+    ...{ registrationNumber: `SP1234${number}`, registeredOn: brazilianDate(world.server.deps.now()), version },
+  }
+  json.plate = `A${'BCDEFGHJKL'[Number(number[0])]}${'BCDEFGHJKL'[Number(number[1])]}1D${number.slice(-2)}`
+  await did(
+    world,
+    'registers',
+    await world.staff.ana.api.admin.applications[':id'].release.$put({ param: { id }, json }),
+  )
+}
+
+/** What an end left to do, and nothing else: nothing new begins. */
+export async function finish(world: World, { id }: Person): Promise<void> {
+  const detail = await detailOf(world.staff.ana, id)
+  if (detail.outcome.end && detail.tasks.length > 0) await afterTheEnd(world, detail)
+}
+
+async function afterTheEnd(world: World, detail: AdminDetail): Promise<void> {
+  const { id, version } = detail
+  const waits = (kind: AdminDetail['tasks'][number]['kind']) => detail.tasks.some((task) => task.kind === kind)
+  const param = { id }
+  if (waits('lift_registration') && world.chance(60)) {
+    const json = { liftedOn: brazilianDate(world.server.deps.now()), version }
+    const lifting = world.staff.ana.api.admin.applications[':id']['registration-lifting']
+    await did(world, 'lifts the registration', await lifting.$post({ param, json }))
+  }
+  if (waits('recover_motorcycle') && world.chance(35)) {
+    const json = {
+      ...{ broughtBy: detail.fullName, returnedOn: brazilianDate(world.server.deps.now()) },
+      checked: keys(returnChecks),
+    }
+    const answer = await world.staff.counter.api.admin.pickups[':id'].return.$post({ param, json })
+    await did(world, 'takes the motorcycle back', answer)
+  }
+  if (detail.outcome.end?.kind === 'refused' && detail.outcome.may.move && !detail.handOver && world.chance(3))
+    await move(world, await detailOf(world.staff.ana, id), 'analysis', 'takes a refusal back')
+}
+
+/** The counter hands over what is booked for today or before, unless nobody comes. */
+export async function counter(world: World): Promise<void> {
+  const { api } = world.staff.counter
+  const { today, pickups } = await (await api.admin.pickups.$get()).json()
+  for (const { id, day, name, handedOverAt } of pickups) {
+    if (handedOverAt || day > today || world.chance(20)) continue
+    const json = {
+      ...{ takenBy: name, document: 'cnh' as const, checked: keys(handOverChecks) },
+      handedOverAt: world.server.deps.now().toISOString(),
+    }
+    await did(world, 'hands over', await api.admin.pickups[':id']['hand-over'].$post({ param: { id }, json }))
+  }
+}
+
+/** The other manager decides about what was asked for. */
+export async function approve(world: World): Promise<void> {
+  const { api } = world.staff.bia
+  const { open } = await (await api.admin.approvals.$get()).json()
+  for (const { id, hash, mayDecide } of open) {
+    if (!mayDecide) continue
+    const param = { id }
+    const isNo = world.chance(20)
+    const answer = isNo
+      ? await api.admin.approvals[':id'].refusal.$post({ param, json: { note: 'Melhor não' } })
+      : await api.admin.approvals[':id'].approval.$post({ param, json: { hash } })
+    // What it stands on may have changed since: then it is refused, as the page says.
+    if (answer.status === 409) await api.admin.approvals[':id'].refusal.$post({ param, json: {} })
+    else await did(world, isNo ? 'refuses a request' : 'approves a request', answer)
+  }
+}
+
+/** Works the list of payments, every one that waits for somebody of the bank: nothing stays for another day but by chance. */
+export async function settlePayments(world: World, share = 70): Promise<void> {
+  const { api } = world.staff.ana
+  for (const state of ['waiting', 'refunding'] as const) {
+    const { rows } = await (await api.admin.payments.$get({ query: { state } })).json()
+    for (const row of rows) if (world.chance(share)) await settle(world, row)
+  }
+}
+
+async function settle(world: World, row: PaymentRow): Promise<void> {
+  const payment = world.staff.ana.api.admin.payments[':id']
+  const param = { id: row.id }
+  const json = { key: crypto.randomUUID().replaceAll('-', ''), amountCents: row.refundCents, reason: 'Devolução' }
+  switch (row.action) {
+    case 'match': {
+      const contractNumber = world.payers.get(row.endToEndId)
+      if (contractNumber && world.chance(70))
+        await did(world, 'says whose a payment is', await payment.match.$post({ param, json: { contractNumber } }))
+      else await did(world, 'gives back what is nobody’s', await payment.refunds.$post({ param, json }))
+      return
+    }
+    case 'accept':
+      if (world.chance(60)) await did(world, 'accepts a late payment', await payment.acceptance.$post({ param }))
+      else await did(world, 'gives a late payment back', await payment.refunds.$post({ param, json }))
+      return
+    case 'refund':
+      // What the person chooses about is the person's.
+      if (row.task === 'refund' || row.task === 'refund_again')
+        await did(world, 'gives back', await payment.refunds.$post({ param, json }))
+      return
+    case 'refund_difference':
+      await did(world, 'gives the difference back', await payment.refunds.$post({ param, json }))
+      return
+    case 'refund_elsewhere':
+      await did(world, 'gives back another way', await payment.refunds.elsewhere.$post({ param, json }))
+      return
+    case 'confirm_refund':
+      await did(world, 'confirms a refund', await payment.refunds.confirmation.$post({ param }))
+  }
+}

@@ -1,0 +1,107 @@
+import type { ApplicantView } from '#api/portal.ts'
+import { application } from '#tests/support/applicants.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
+import { contractOf, sign } from '#tests/support/contracts.ts'
+import { dealership, did, type Person, type World } from './world.ts'
+
+const query = {}
+
+/** Somebody new applies. */
+export async function apply(world: World): Promise<void> {
+  const email = `pessoa${world.people.length}@example.com`
+  const request = application({ email, installments: [12, 36, 60][world.draw(3)] ?? 12 })
+  const browser = world.server.browser()
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const answer = await browser.api.applications.$post({ json: request }, { headers })
+  if (answer.status !== 201) throw new Error(`an application answered ${answer.status}: ${await answer.text()}`)
+  const { id, contractNumber } = await answer.json()
+  world.people.push({ id, contractNumber, request, browser })
+}
+
+/** What the portal shows, to who has logged in today. */
+export async function look({ browser }: Person): Promise<ApplicantView> {
+  const answer = await browser.api.portal.$get({ query })
+  if (answer.status !== 200) throw new Error(`the portal answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What somebody does on a day with the application open, from what the portal offers, and what nobody can be kept from. */
+export async function live(world: World, person: Person): Promise<void> {
+  const { browser, request } = person
+  browser.cookies.clear()
+  await browser.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
+  const view = await look(person)
+  await pay(world, person, view)
+  if (view.payments.some(({ task }) => task === 'hold' || task === 'customer') && world.chance(15))
+    await did(world, 'asks for the money back', await person.browser.api.portal.payments.return.$post({ query }))
+  await signIt(world, person, await look(person))
+  await pickUp(world, person, await look(person))
+  const late = await look(person)
+  const isSettled = late.journey.contract?.signedAt ?? null
+  if (late.outcome.may.giveUp && world.chance(late.handOver ? 12 : isSettled ? 3 : 4)) await giveUp(world, person)
+}
+
+/** Pays what is asked for, another amount, twice or too late; or what was asked for once, which no bank can keep from coming. */
+async function pay(world: World, person: Person, view: ApplicantView): Promise<void> {
+  const { state } = world.psp.psp.store
+  const rows = await world.server.deps.db
+    .selectFrom('pix_charges')
+    .select('txid')
+    .where('application_id', '=', person.id)
+    .orderBy('created_at')
+    .execute()
+  const charges = rows.flatMap(({ txid }) => state.charges[txid] ?? [])
+  const open = charges.findLast(({ status }) => status === 'ATIVA')
+  const isAsked = view.outcome.payableCents > 0 && view.pixCode !== null && open !== undefined
+  const charge = isAsked && world.chance(55) ? open : world.chance(2) ? charges.at(-1) : undefined
+  if (charge === undefined) return
+  const ways = ['exact', 'exact', 'exact', 'exact', 'exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
+  const way = ways[world.draw(ways.length)] ?? 'exact'
+  const what = `pays ${way}${isAsked ? '' : ', unasked'}`
+  world.happened.set(what, (world.happened.get(what) ?? 0) + 1)
+  for (const { endToEndId, txid } of await world.psp.psp.pay(charge, way)) {
+    if (!txid) world.payers.set(endToEndId, person.contractNumber)
+  }
+}
+
+/** Signs what is ready, or asks for another contract where that one is over. */
+async function signIt(world: World, person: Person, view: ApplicantView): Promise<void> {
+  if (!view.journey.contract?.readyAt || view.journey.contract.signedAt) return
+  const { contract, obstacle } = await contractOf(person)
+  const { api } = person.browser
+  if (obstacle === 'contract_outdated' && world.chance(60))
+    await did(world, 'asks for another contract', await api.portal.contract.renewal.$post({ query }))
+  if (!contract || obstacle !== null || !world.chance(45)) return
+  const param = { contractId: contract.id }
+  await did(world, 'reads', await api.portal.contract[':contractId'].reading.$post({ param, query }))
+  const asked = await api.portal.contract[':contractId'].code.$post({ param, query, json: { agreed: true } })
+  if (!(await did(world, 'asks for the code', asked))) return
+  const code = await codeSentTo(world.server, person.request.email)
+  await did(world, 'signs', await sign({ browser: person.browser, contractId: contract.id }, code))
+}
+
+/** Books, moves or calls a pick-up off, while the portal offers it. */
+async function pickUp(world: World, { browser }: Person, view: ApplicantView): Promise<void> {
+  const { pickup, outcome } = view
+  const wants = outcome.may.book && (pickup === null ? world.chance(60) : pickup.mayChange && world.chance(10))
+  if (pickup?.mayChange && !wants && outcome.may.book && world.chance(4))
+    await did(world, 'calls the pick-up off', await browser.api.portal.pickup.$delete({ query }))
+  if (!wants) return
+  const slots = browser.api.portal.dealerships[':dealership'].slots
+  const { days } = await (await slots.$get({ query, param: { dealership } })).json()
+  const day = days[world.draw(Math.min(days.length, 8))]
+  const startsAt = day?.slots[world.draw(day.slots.length)]?.startsAt
+  if (startsAt === undefined) return
+  const answer = await browser.api.portal.pickup.$put({ query, json: { dealership, startsAt } })
+  await did(world, pickup ? 'moves the pick-up' : 'books', answer)
+}
+
+async function giveUp(world: World, { browser, request }: Person): Promise<void> {
+  const asked = await browser.api.portal.withdrawal.$post({ query, json: {} })
+  if (asked.status === 200) return void (await did(world, 'gives up before signing', asked))
+  const { code: why } = (await asked.json()) as { code?: string }
+  if (why === 'withdrawal_over') return
+  if (why !== 'code_required') return void world.broken.push(`day ${world.day}: giving up answered ${why}`)
+  const code = await codeSentTo(world.server, request.email)
+  await did(world, 'gives up a signed contract', await browser.api.portal.withdrawal.$post({ query, json: { code } }))
+}

@@ -1,0 +1,105 @@
+import { createDatabase } from '#db/connection.ts'
+import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { analystPassword, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import type { FoundingRequest } from '#tests/support/applicants.ts'
+import { sealVariables } from '#tests/support/contracts.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
+import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { randomFrom } from '#tests/support/random.ts'
+
+/** Somebody with an application, and the browser that it is followed in. */
+export interface Person {
+  readonly id: string
+  readonly request: FoundingRequest
+  readonly contractNumber: string
+  readonly browser: Browser
+}
+
+/** A bank with its provider, the people who work there, those who applied, and a clock that only this run moves. */
+export interface World {
+  readonly server: TestServer
+  readonly psp: TestPsp
+  readonly people: Person[]
+  /** Two managers, and the counter of a dealership; each day they log in again. */
+  readonly staff: { ana: Browser; bia: Browser; counter: Browser }
+  /** Whose a payment is that names no charge, by its endToEndId, as its payer would say on the telephone. */
+  readonly payers: Map<string, string>
+  /** A number from 0 up to, not including, `below`. */
+  draw(below: number): number
+  /** True in so many of a hundred cases. */
+  chance(percent: number): boolean
+  /** Each contradiction that was found, in words. */
+  readonly broken: string[]
+  /** How often something happened, by what it was. */
+  readonly happened: Map<string, number>
+  day: number
+  stop(): Promise<void>
+}
+
+const hour = 3_600_000
+export const dealership = 'natal'
+
+/** Starts a world at ten in the morning of Brasília on an embedded database of its own. */
+export async function startWorld(seed: number): Promise<World> {
+  const embedded = await startEmbeddedDatabase()
+  process.env.DATABASE_URL = EMBEDDED_SERVING_URL
+  process.env.DATABASE_OWNER_URL = embedded.databaseUrl
+  process.env.DATABASE_WS_PROXY = embedded.wsProxy
+  process.env.VITEST = 'silent'
+  const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  await migrateToLatest(db)
+  await db.destroy()
+  const psp = createTestPsp()
+  const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '1000000' }
+  const server = await startServer(environment, { fetch: psp.fetch })
+  psp.serve(server)
+  const start = new Date()
+  start.setUTCHours(13, 0, 0, 0)
+  server.advance(start.getTime() + 24 * hour - Date.now())
+  await openAccount(server)
+  const staff = {
+    ana: await createAnalyst(server, 'ana', 'manager', 'ana@banco.example'),
+    bia: await createAnalyst(server, 'bia', 'manager', 'bia@banco.example'),
+    counter: await createAnalyst(server, dealership, 'dealership', null, dealership),
+  }
+  const random = randomFrom(seed)
+  const draw = (below: number) => Math.floor(random() * below)
+  return {
+    ...{ server, psp, staff, draw, people: [], payers: new Map(), broken: [], happened: new Map(), day: 0 },
+    chance: (percent) => draw(100) < percent,
+    stop: async () => {
+      await server.stop()
+      await embedded.stop()
+    },
+  }
+}
+
+/** Another day begins, at ten in the morning again: everybody at the bank logs in. */
+export async function nextDay(world: World): Promise<void> {
+  world.day += 1
+  const now = world.server.deps.now()
+  const morning = new Date(now.getTime() + 24 * hour)
+  morning.setUTCHours(13, 0, 0, 0)
+  world.server.advance(morning.getTime() - now.getTime())
+  const names = { ana: 'ana', bia: 'bia', counter: dealership }
+  for (const [name, browser] of Object.entries(world.staff)) {
+    const username = names[name as keyof typeof names]
+    browser.cookies.clear()
+    await browser.api.admin.session.$post({ json: { username, password: analystPassword } })
+    await stepUp(browser)
+  }
+}
+
+/** Counts what happened. What the page offered and the server refused, or a failure of the server, is a contradiction. */
+export async function did(
+  world: World,
+  what: string,
+  answer: { status: number; ok: boolean; text(): Promise<string> } | undefined,
+): Promise<boolean> {
+  if (answer === undefined) return false
+  world.happened.set(what, (world.happened.get(what) ?? 0) + 1)
+  if (!answer.ok) world.broken.push(`day ${world.day}: ${what} answered ${answer.status} ${await answer.text()}`)
+  return answer.ok
+}
