@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pixKeyIn } from '#domain/pix/pix.ts'
 import { newPixCode } from '#domain/pix/pix-key.ts'
+import { recordPayment } from '#server/payments/record.ts'
 import { changeable } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -193,13 +194,26 @@ describe('a payment', () => {
     expect(rows).toMatchObject([{ kind: 'unmatched', amount_cents: entryCents, payer_note: 'entrada da moto' }])
   })
 
-  it('recorded by hand with another amount is put right once the provider tells of it', async () => {
+  it('typed with another amount counts as the provider knows it', async () => {
     const [payment] = await pay('exact')
     psp.psp.store.state.deliveries = []
-    const paidOn = '2024-05-20'
-    const json = { amountCents: 100, paidOn, endToEndId: payment?.endToEndId ?? '' }
+    const json = { amountCents: 100, paidOn: '2024-05-20', endToEndId: payment?.endToEndId ?? '' }
     const answer = await ana.api.admin.applications[':id'].payments.$post({ param: { id: applicant.id }, json })
-    expect(await answer.json()).toMatchObject({ payments: [{ kind: 'short' }] })
+    expect(await answer.json()).toMatchObject({ payments: [{ kind: 'exact' }] })
+  })
+
+  it('typed with another amount before there was a provider is put right once that one tells of it', async () => {
+    const [payment] = await pay('exact')
+    psp.psp.store.state.deliveries = []
+    const typed = {
+      ...{ endToEndId: payment?.endToEndId ?? '', txid: null, amountCents: 100 },
+      ...{ paidAt: server.deps.now(), payerNote: null },
+    }
+    const { id } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const by = { type: 'analyst', id, name: 'ana' } as const
+    const paidFor = { applicationId: applicant.id, payableUntil: null }
+    await server.deps.db.transaction().execute((trx) => recordPayment(server.deps, trx, typed, paidFor, by))
+    expect(await portal()).toMatchObject({ payments: [{ kind: 'short' }] })
     await poll(server)
     expect(await portal()).toMatchObject({ payments: [{ kind: 'exact', state: 'entry' }] })
     expect(await ledger(server)).toEqual(providerList(psp))
