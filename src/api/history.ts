@@ -81,6 +81,7 @@ const eventData = {
     liftedOn: z.optional(z.string()),
   }),
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()) }),
+  installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
   contract_made: contract,
   contract_read: contract,

@@ -50,8 +50,17 @@ export const installmentPaymentRequest = z.strictObject({
 /** POST /api/admin/applications/:id/installments/reversals: an installment that was not paid after all. */
 export const installmentReversalRequest = z.strictObject({ number, reason: line(500) })
 
+/** POST /api/admin/applications/:id/installments/return: paid installments of an ended contract that the bank gave back. */
+export const installmentReturnRequest = z.strictObject({
+  /** The day in Brasília on which the money went back. */
+  returnedOn: field.plainDate,
+  /** How it went back, and what it is found by on the bank's account; for analysts. */
+  how: line(140),
+})
+
 /** GET /api/admin/applications/:id/installments?on=: what installments cost on another day than today. */
 export const installmentsQuery = z.strictObject({ on: z.optional(field.plainDate) })
 
 export type InstallmentPaymentRequest = z.infer<typeof installmentPaymentRequest>
 export type InstallmentReversalRequest = z.infer<typeof installmentReversalRequest>
+export type InstallmentReturnRequest = z.infer<typeof installmentReturnRequest>

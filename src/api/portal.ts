@@ -52,6 +52,8 @@ const outcomeView = z.object({
   partCents: z.number(),
   payableCents: z.number(),
   owedCents: z.number(),
+  /** What was paid of installments that are owed no more, and goes back. */
+  installmentsOwedCents: z.number(),
   may: z.object({
     move: z.boolean(),
     sign: z.boolean(),

@@ -12,7 +12,11 @@ const samples: Record<EventKind, object> = {
   ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
   ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
   ...{ motorcycle_returned: {}, registration_lifted: {} },
-  ...{ installments_paid: { numbers: [1] }, installment_reversed: { number: 1 } },
+  ...{
+    installments_paid: { numbers: [1] },
+    installment_reversed: { number: 1 },
+    installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
+  },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },
 }

@@ -54,6 +54,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,
   installments_paid: ({ data }) =>
     `Registrou o pagamento de ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
+  installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,

@@ -39,6 +39,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/pickups/:id/hand-over': () => ({ ...handOver, handedOverAt: '2026-11-21T12:00:00.000Z' }),
   'POST /api/admin/applications/:id/return': () => ({ ...comesBack, dealership: 'natal' }),
   'POST /api/admin/pickups/:id/return': () => comesBack,
+  'POST /api/admin/applications/:id/installments/payments': () => ({
+    ...{ numbers: [1], paidOn: '2024-05-20', amountCents: 28_106, how: 'boleto 1234' },
+  }),
+  'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
+  'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
   'POST /api/admin/applications/:id/registration-lifting': () => ({
     ...{ liftedOn: '2026-11-22', note: 'Protocolo 881', version: 1 },
   }),

@@ -35,6 +35,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },
+  installments_returned: { ...applicant, returnedOn: '2026-11-20' },
   contract_ready: applicant,
   contract_signed: { ...applicant, at },
   contract_withdrawn: { ...applicant, at, signed: true },

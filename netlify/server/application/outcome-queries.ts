@@ -31,6 +31,13 @@ export async function findOutcomeFacts(
       sql<Date | null>`(select max(event.at) from application_events event
         where event.application_id = application.id and event.to_status = 'rejected')`.as('refused_at'),
     )
+    .select(
+      sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::integer from installment_plans as plan
+        join installment_entries as entry on entry.plan_id = plan.id
+        left join installment_entries as taken on taken.id = entry.reverses
+        where plan.application_id = application.id and plan.closed_at is not null
+          and 'paid' in (entry.kind, taken.kind))`.as('closed_plan_paid_cents'),
+    )
     .where('application.id', 'in', ids)
     .execute()
   const factsOf = (row: (typeof rows)[number]): Facts => ({
@@ -44,6 +51,7 @@ export async function findOutcomeFacts(
     handedOverAt: instant(row.handed_over_at),
     returnedAt: instant(row.returned_at),
     payments: ledger.get(row.id) ?? [],
+    closedPlanPaidCents: row.closed_plan_paid_cents,
   })
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }

@@ -41,7 +41,11 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and (exists (select from motorcycle_releases registered
         where registered.application_id = financing_applications.id and registered.registered_on is not null)
       or exists (select from hand_overs out
-        where out.application_id = financing_applications.id and out.returned_at is null)))`,
+        where out.application_id = financing_applications.id and out.returned_at is null)
+      or exists (select from installment_plans plan
+        join installment_entries paid on paid.plan_id = plan.id and paid.kind = 'paid'
+        where plan.application_id = financing_applications.id and plan.closed_at is not null
+          and not exists (select from installment_entries taken where taken.reverses = paid.id))))`,
 }
 
 /** What each queue is ordered by: since when it waits. */

@@ -29,12 +29,16 @@ export async function shownOutcome(
     refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
     contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
     ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, payableCents, owedCents },
+    installmentsOwedCents: known.tasks.reduce(
+      (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),
+      0,
+    ),
     may: { move, sign, giveUp, release, book, handOver },
   }
   const tasks = known.tasks.map((task) => ({
     kind: task.kind,
     id: 'paymentId' in task ? task.paymentId : null,
-    cents: 'paymentId' in task ? task.cents : null,
+    cents: 'cents' in task ? task.cents : null,
   }))
   return { outcome, payments: paymentViews(rows, ledger), tasks }
 }

@@ -35,6 +35,17 @@ export function lockOpenPlan(db: Db, applicationId: string): Promise<Installment
     .executeTakeFirst()
 }
 
+/** The plans of an application that are closed, locked until the end of the transaction. */
+export function lockClosedPlans(db: Db, applicationId: string): Promise<InstallmentPlanRow[]> {
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is not', null)
+    .forUpdate()
+    .execute()
+}
+
 /** Schedule and ledger of a plan. */
 export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
   const [schedule, entries] = await Promise.all([

@@ -1,14 +1,20 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
-import { installmentPaymentRequest, installmentReversalRequest, installmentsQuery } from '#api/installments.ts'
+import {
+  installmentPaymentRequest,
+  installmentReturnRequest,
+  installmentReversalRequest,
+  installmentsQuery,
+} from '#api/installments.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
+import { adminDetail } from '../cases/admin-view.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
-import { recordInstallments, reverseInstallment } from './settle.ts'
+import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
 import { installmentsView } from './view.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
@@ -53,5 +59,17 @@ export const installmentRoutes = new Hono<AppEnv>()
       const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
       await reverseInstallment(c.var.deps, analyst, id, c.req.valid('json'))
       return c.json({ plan: await installmentsView(db, id, brazilianDate(now())) })
+    },
+  )
+  .post(
+    '/admin/applications/:id/installments/return',
+    access('manager'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', installmentReturnRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await returnInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )

@@ -1,7 +1,11 @@
-import type { InstallmentPaymentRequest, InstallmentReversalRequest } from '#api/installments.ts'
+import type {
+  InstallmentPaymentRequest,
+  InstallmentReturnRequest,
+  InstallmentReversalRequest,
+} from '#api/installments.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountOn, paymentEntries } from '#domain/installments/amount.ts'
-import { balanceOf, ledgerInstallments, reversalOf } from '#domain/installments/ledger.ts'
+import { balanceOf, ledgerInstallments, paidIn, returnOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
@@ -9,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { insertEntries, lockOpenPlan, readPlan, setSettled, termsOf } from './queries.ts'
+import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan, setSettled, termsOf } from './queries.ts'
 
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account; the person is told. Throws `not_found`
@@ -69,5 +73,41 @@ export async function reverseInstallment(
     await setSettled(trx, plan.id, null)
     const data = { number }
     await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
+  })
+}
+
+/**
+ * Records that the bank gave back what was paid of installments of closed plans; the person is told. Throws `conflict` where
+ * nothing is to be given back, and `validation_failed` for a day to come.
+ */
+export async function returnInstallments(
+  deps: Deps,
+  manager: AnalystActor,
+  applicationId: string,
+  { returnedOn, how }: InstallmentReturnRequest,
+): Promise<void> {
+  const at = deps.now()
+  if (returnedOn > brazilianDate(at)) throw fieldError('returnedOn', 'date_in_future')
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId)
+    if (row === undefined) throw new ProblemError('not_found')
+    let amountCents = 0
+    for (const plan of await lockClosedPlans(trx, applicationId)) {
+      const { schedule, entries } = await readPlan(trx, plan)
+      const returned = schedule.flatMap(({ number }) => returnOf(entries, number, returnedOn))
+      await insertEntries(trx, plan.id, returned, { at, note: how, actor: manager })
+      amountCents += paidIn(entries)
+    }
+    if (amountCents === 0) throw new ProblemError('conflict')
+    const data = { amountCents, returnedOn }
+    await addEvent(trx, { applicationId, kind: 'installments_returned', actor: manager, note: how, data, at })
+    const { person, ...envelope } = applicantOf(row)
+    const event = `${applicationId}:${at.toISOString()}`
+    await queueMessage(deps, trx, {
+      ...envelope,
+      event,
+      kind: 'installments_returned',
+      params: { ...person, returnedOn },
+    })
   })
 }

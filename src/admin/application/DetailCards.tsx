@@ -7,6 +7,7 @@ import { DocumentsCard } from './documents/DocumentsCard.tsx'
 import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
+import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
 import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
@@ -57,6 +58,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <WaitingCard tasks={detail.tasks} />
         <JourneyCard {...cards} />
         <ReturnCard key={`return ${detail.id}`} {...cards} />
+        <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
         <RegistrationCard key={`registration ${detail.id}`} {...cards} />
         {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />

@@ -26,3 +26,14 @@ export function installmentsPaid(
     after: ['Meu financiamento mostra todas as parcelas e o que falta.'],
   })
 }
+
+/** `returnedOn` is the day on which the bank gave them back ('YYYY-MM-DD'). */
+export function installmentsReturned(params: Applicant & { returnedOn: PlainDate }): Mail {
+  return compose('installments_returned', {
+    ...params,
+    subject: 'Devolvemos as parcelas que você pagou',
+    body: ['O seu contrato foi encerrado, e o que você pagou de parcelas voltou para você.'],
+    facts: [['Dia da devolução', formatPlainDate(params.returnedOn)]],
+    after: ['Não recebeu? Fale com a gente: o banco confere com você.'],
+  })
+}

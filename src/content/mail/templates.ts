@@ -17,7 +17,7 @@ import {
   paymentRefunded,
   paymentShort,
 } from './entry.ts'
-import { installmentsPaid } from './installments.ts'
+import { installmentsPaid, installmentsReturned } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
@@ -56,6 +56,7 @@ export const messageTemplates = {
   motorcycle_returned: motorcycleReturned,
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
+  installments_returned: installmentsReturned,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,

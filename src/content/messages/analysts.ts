@@ -47,6 +47,8 @@ addMessages({
   installments_recorded: 'Pagamento registrado',
   installments_failed: 'Erro ao registrar o pagamento das parcelas',
   installment_reversed: 'Pagamento desfeito',
+  installments_returned: 'Devolução registrada',
+  installments_return_failed: 'Erro ao registrar a devolução das parcelas',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',

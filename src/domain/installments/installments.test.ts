@@ -9,6 +9,8 @@ import {
   ledgerInstallments,
   type NewEntry,
   openingEntries,
+  paidIn,
+  returnOf,
   reversalOf,
   stateOn,
 } from './ledger.ts'
@@ -111,6 +113,27 @@ describe('the ledger', () => {
     expect(balanceOf(stored)).toBe(before)
     expect(installments()[0]).toMatchObject({ balanceCents: 112_425, paidOn: null })
     expect(reversalOf(stored, 1, '2027-03-21')).toEqual([])
+  })
+
+  test('what was paid of a plan that is closed goes back whole, and nothing of it is owed again', () => {
+    const { installments, terms, write, stored } = contract(0)
+    const amount = amountOn(installments(), [1, 2], '2027-03-10', terms)
+    write(paymentEntries(amount, '2027-03-10'))
+    const owed = installments().filter(({ balanceCents }) => balanceCents > 0)
+    write(
+      owed.map(({ number, balanceCents }) => ({
+        number,
+        kind: 'waived',
+        amountCents: -balanceCents,
+        on: '2027-03-11',
+      })),
+    )
+    expect(paidIn(stored)).toBe(amount.totalCents)
+    for (let again = 0; again < 2; again++) {
+      for (const { number } of installments()) write(returnOf(stored, number, '2027-03-12'))
+      expect(paidIn(stored)).toBe(0)
+      expect(balanceOf(stored)).toBe(0)
+    }
   })
 
   test('an installment is open, due from ten days before its day, late after its last day, then paid', () => {

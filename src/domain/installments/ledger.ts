@@ -89,3 +89,16 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 }
 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
+
+/** What was paid and not taken back, in cents. */
+export function paidIn(entries: readonly LedgerEntry[]): Cents {
+  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
+  return 0 - balanceOf(entries.filter(({ id, kind }) => kind === 'paid' && !reversed.has(id)))
+}
+
+/** The entries with which a payment of an installment that is owed no more goes back: none of it is owed afterwards either. */
+export function returnOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
+  const reversal = reversalOf(entries, number, on)
+  const left = balanceOf(entries.filter((entry) => entry.number === number)) + balanceOf(reversal)
+  return left > 0 ? [...reversal, { number, kind: 'waived', amountCents: -left, on }] : reversal
+}

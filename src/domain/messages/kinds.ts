@@ -43,6 +43,7 @@ export const messageKinds = {
   motorcycle_returned: contractual('applicant'),
   registration_lifted: contractual('applicant'),
   installments_paid: contractual('applicant'),
+  installments_returned: contractual('applicant'),
   password_changed: contractual('applicant'),
   password_recovered: contractual('applicant'),
   contact_changed_old: contractual('applicant'),

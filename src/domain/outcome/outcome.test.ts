@@ -44,6 +44,7 @@ const signing: OutcomeFacts = {
   returnedAt: null,
   hasProvider: true,
   payments: [],
+  closedPlanPaidCents: 0,
 }
 
 let clock = 0

@@ -19,6 +19,8 @@ export interface OutcomeFacts {
   readonly returnedAt: string | null
   readonly hasProvider: boolean
   readonly payments: readonly LedgerPayment[]
+  /** What was paid of installments whose plan is closed, less what went back, in cents. */
+  readonly closedPlanPaidCents: Cents
 }
 
 /** What put an end to an application: the person gave it up, or the bank refused it. Giving up stands above a refusal. */
@@ -28,16 +30,24 @@ export interface End {
 }
 
 /** What waits for a person and is not about a payment. */
-export const endTasks = ['void_contract', 'lift_registration', 'recover_motorcycle', 'entry_missing'] as const
+export const endTasks = [
+  'void_contract',
+  'lift_registration',
+  'recover_motorcycle',
+  'entry_missing',
+  'return_installments',
+] as const
 
 /**
  * What waits for a person of the bank. Of a payment: see `PaymentTask`. void_contract: a contract is in force after the end;
  * lift_registration: the traffic authority still holds the contract; recover_motorcycle: it is with the person after the end;
- * entry_missing: the motorcycle is released, and the entry is not paid.
+ * entry_missing: the motorcycle is released, and the entry is not paid; return_installments: installments were paid whose plan is
+ * closed.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
-  | { readonly kind: (typeof endTasks)[number] }
+  | { readonly kind: 'return_installments'; readonly cents: Cents }
+  | { readonly kind: Exclude<(typeof endTasks)[number], 'return_installments'> }
 
 export interface Outcome {
   readonly end: End | null
@@ -114,7 +124,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
       book: isReleased,
       handOver: isReleased,
     },
-    tasks: [...tasksOf(facts, end, isEntrySettled, isOut), ...paymentTasks(ledger)],
+    tasks: [...tasksOf(facts, end, isEntrySettled, isOut), ...installmentTasks(facts), ...paymentTasks(ledger)],
   }
 }
 
@@ -122,6 +132,10 @@ function paymentTasks({ payments }: Settlement): OutcomeTask[] {
   return payments.flatMap(({ id, task, owedCents, onItsWayCents, waitingCents }) =>
     task === null ? [] : [{ kind: task, paymentId: id, cents: owedCents + onItsWayCents + waitingCents }],
   )
+}
+
+function installmentTasks({ closedPlanPaidCents: cents }: OutcomeFacts): OutcomeTask[] {
+  return cents > 0 ? [{ kind: 'return_installments', cents }] : []
 }
 
 function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, isOut: boolean): OutcomeTask[] {

@@ -75,7 +75,9 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
-          {(view.payments.length > 0 || view.outcome.payableCents > 0) && <PixPanel view={view} />}
+          {(view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0) && (
+            <PixPanel view={view} />
+          )}
         </div>
         <Card
           title="Andamento do pedido"

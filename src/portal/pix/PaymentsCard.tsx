@@ -21,7 +21,7 @@ const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
 
 /** Everything that was received and given back, for ever: what is on its way stands on top. */
 export function PaymentsCard({ view }: { view: ApplicantView }) {
-  const { owedCents } = view.outcome
+  const { owedCents, installmentsOwedCents } = view.outcome
   return (
     <Card title="Pagamentos" id="pagamentos">
       <div role="status" className="empty:hidden">
@@ -29,6 +29,15 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
             {view.payments.some(({ task }) => task === 'motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta para
             a conta de onde veio. Esta página mostra quando a devolução for feita.
+          </Alert>
+        )}
+        {installmentsOwedCents > 0 && (
+          <Alert
+            tone="info"
+            className="mb-4"
+            title={`${formatBRL(installmentsOwedCents)} de parcelas voltam para você`}
+          >
+            Você não deve mais estas parcelas. O banco devolve o que você pagou delas e avisa por e-mail.
           </Alert>
         )}
       </div>

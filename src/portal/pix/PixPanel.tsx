@@ -29,8 +29,9 @@ export function PixPanel({ view }: { view: ApplicantView }) {
   usePaymentWatch(view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
-  const payments = view.payments.length > 0 && <PaymentsCard view={view} />
-  const isFirst = view.outcome.owedCents > 0
+  const { owedCents, installmentsOwedCents } = view.outcome
+  const isFirst = owedCents + installmentsOwedCents > 0
+  const payments = (isFirst || view.payments.length > 0) && <PaymentsCard view={view} />
   return (
     <div ref={element} tabIndex={-1} className="grid grid-cols-1 gap-5 focus:outline-none lg:gap-6">
       {isFirst && payments}

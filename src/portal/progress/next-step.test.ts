@@ -21,7 +21,15 @@ const offer = makeOffer({
 })
 const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => ({
   end: changes.status === 'rejected' ? { kind: 'refused', at: null } : null,
-  ...{ refusal: null, contractCancelledAt: null, hasEntry: false, partCents: 0, payableCents: 149_900, owedCents: 0 },
+  ...{
+    refusal: null,
+    contractCancelledAt: null,
+    hasEntry: false,
+    partCents: 0,
+    payableCents: 149_900,
+    owedCents: 0,
+    installmentsOwedCents: 0,
+  },
   may: { move: true, sign: false, giveUp: true, release: true, book: false, handOver: false },
   ...changes.outcome,
 })

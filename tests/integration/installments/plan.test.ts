@@ -75,6 +75,43 @@ it('asks nothing of who gives the signed contract up', async () => {
   expect(await planOf(applicant)).toBeNull()
 })
 
+it('names what was paid of installments that are owed no more, until a manager records that it went back', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const param = { id: applicant.id }
+  const { payments, return: back } = manager.api.admin.applications[':id'].installments
+  const { today, rows } = (await planOf(applicant)) ?? { today: '', rows: [] }
+  const amountCents = rows[0]?.valueCents ?? 0
+  await payments.$post({ param, json: { numbers: [1], paidOn: today, amountCents, how: 'boleto 1234' } })
+  const json = { returnedOn: today, how: 'Pix 1234' }
+  expect(await codeOf(await back.$post({ param, json }))).toBe('conflict')
+  const giveUp = (json: { code?: string }) => applicant.browser.api.portal.withdrawal.$post({ query: {}, json })
+  await giveUp({})
+  await giveUp({ code: await codeSentTo(server, applicant.request.email) })
+
+  const outcomeSeen = async () => (await (await applicant.browser.api.portal.$get({ query: {} })).json()).outcome
+  const task = { kind: 'return_installments', id: null, cents: amountCents }
+  expect((await detailOf(manager, applicant.id)).tasks).toContainEqual(task)
+  expect(await outcomeSeen()).toMatchObject({ installmentsOwedCents: amountCents })
+  const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
+  const ended = { param: { queue: 'ended' as const }, json: {} }
+  expect((await (await bruna.api.admin.queues[':queue'].next.$post(ended)).json()).ids).toEqual([applicant.id])
+  const byAnalyst = await bruna.api.admin.applications[':id'].installments.return.$post({ param, json })
+  expect(await codeOf(byAnalyst as unknown as Response)).toBe('forbidden')
+  const tomorrow = { ...json, returnedOn: daysAfter(today, 1) }
+  expect(await errorsOf(await back.$post({ param, json: tomorrow }))).toEqual([
+    { field: 'returnedOn', code: 'date_in_future' },
+  ])
+
+  const answers = await Promise.all([1, 2].map(() => back.$post({ param, json })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await detailOf(manager, applicant.id)).tasks.map(({ kind }) => kind)).not.toContain('return_installments')
+  expect(await outcomeSeen()).toMatchObject({ installmentsOwedCents: 0 })
+  expect((await (await bruna.api.admin.queues[':queue'].next.$post(ended)).json()).ids).toEqual([])
+  expect(await messagesTo(server, applicant.request.email)).toContain('installments_returned')
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+})
+
 it('records what an analyst saw paid, once and at what it costs that day, and a manager takes a mistake back', async () => {
   const applicant = await signed(server, manager)
   await setStatus(applicant.id, 'completed')

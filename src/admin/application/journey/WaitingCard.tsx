@@ -20,6 +20,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   void_contract: () => 'Cancelar o contrato: o pedido terminou e ele ainda vale',
   lift_registration: () => 'Baixar o registro do contrato no Detran',
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
+  return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 
@@ -33,7 +34,7 @@ export function WaitingCard({ tasks }: { tasks: readonly Task[] }) {
           <li key={`${kind} ${id}`}>{sentences[kind](formatBRL(cents ?? 0))}</li>
         ))}
       </ul>
-      {tasks.some(({ cents }) => cents !== null) && (
+      {tasks.some(({ id }) => id !== null) && (
         <LinkButton size="sm" variant="secondary" className="mt-4" href={paths.payments}>
           Abrir Pagamentos
         </LinkButton>
