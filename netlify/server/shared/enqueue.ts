@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Database } from '#db/schema.ts'
 
 const nothing = z.object({})
 const mostTries = 25
 
 interface Job {
-  payload: z.ZodType<Record<string, string>>
+  payload: z.ZodMiniType<Record<string, string>>
   tries?: number
   key?: string
 }
