@@ -164,7 +164,7 @@ function AllInstallments({ rows }: { rows: readonly InstallmentView[] }) {
       <Table caption="Todas as parcelas">
         <thead>
           <tr>
-            {['Parcela', 'Vencimento', 'Situação'].map((column) => (
+            {['Parcela', 'Vencimento'].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -180,8 +180,12 @@ function AllInstallments({ rows }: { rows: readonly InstallmentView[] }) {
               <th scope="row" className="figures font-normal">
                 {number}
               </th>
-              <td className="figures">{formatPlainDate(dueOn)}</td>
-              <td className="figures">{paidOn ? `Paga em ${formatPlainDate(paidOn)}` : stateWords[state]}</td>
+              <td className="figures">
+                {formatPlainDate(dueOn)}
+                <span className="block text-ink-soft">
+                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : stateWords[state]}
+                </span>
+              </td>
               <td className="figures text-right">
                 {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
               </td>
