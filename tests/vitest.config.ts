@@ -4,6 +4,14 @@ import { exportedCatalogue } from '../src/integrations/exported-catalogue.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
+/** Each worker has a database of its own. */
+const onDatabase = {
+  setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts'],
+  globalSetup: ['tests/support/setup/global-database.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   root,
   test: {
@@ -35,14 +43,13 @@ export default defineConfig({
       {
         root,
         plugins: [exportedCatalogue()],
-        test: {
-          name: 'integration',
-          include: ['tests/integration/**/*.test.ts'],
-          setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts'],
-          globalSetup: ['tests/support/setup/global-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-        },
+        test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onDatabase },
+      },
+      // Takes minutes: a part of `npm run test:hostile`.
+      {
+        root,
+        plugins: [exportedCatalogue()],
+        test: { name: 'hostile', include: ['tests/hostile/**/*.test.ts'], ...onDatabase },
       },
     ],
   },
