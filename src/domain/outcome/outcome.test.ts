@@ -43,8 +43,7 @@ const signing: OutcomeFacts = {
   handedOverAt: null,
   returnedAt: null,
   hasProvider: true,
-  payments: [],
-  closedPlanPaidCents: 0,
+  ...{ payments: [], closedPlanPaidCents: 0 },
 }
 
 let clock = 0
