@@ -14,5 +14,5 @@ async function refresh() {
   if (focused) list.querySelector(`a[href="${focused}"]`)?.focus()
 }
 
-setInterval(refresh, 1500)
+setInterval(refresh, 500)
 refresh()

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
+import { installmentStates } from '#content/installments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
@@ -16,8 +17,6 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
 import { goToLogin } from '../session/session.ts'
-
-const stateWords = { paid: 'Paga', late: 'Em atraso', due: 'Próxima', open: 'A vencer' } as const
 
 /** What is paid after the release: the next installment, the whole plan, and what settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
@@ -183,7 +182,7 @@ function AllInstallments({ rows }: { rows: readonly InstallmentView[] }) {
               <td className="figures">
                 {formatPlainDate(dueOn)}
                 <span className="block text-ink-soft">
-                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : stateWords[state]}
+                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
                 </span>
               </td>
               <td className="figures text-right">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
+import { installmentStates } from '#content/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -86,8 +87,6 @@ export function InstallmentsCard({ id }: { id: string }) {
   )
 }
 
-const stateWords = { paid: 'Paga', late: 'Em atraso', due: 'Próxima', open: 'A vencer' } as const
-
 type RowsProps = { rows: readonly InstallmentView[]; onReverse: ((number: number) => void) | undefined }
 
 function Rows({ rows, onReverse }: RowsProps) {
@@ -114,7 +113,7 @@ function Rows({ rows, onReverse }: RowsProps) {
               </th>
               <td className="figures">{formatPlainDate(dueOn)}</td>
               <td className="figures">
-                {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : stateWords[state]}
+                {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
                 {paidOn && onReverse && (
                   <Button variant="ghost" size="sm" className="ml-2" onClick={() => onReverse(number)}>
                     Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
