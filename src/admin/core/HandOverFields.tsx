@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { messageFor } from '#content/messages.ts'
 import {
   type HandOverCheck,
@@ -6,10 +6,10 @@ import {
   handOverChecks,
   handOverDocuments,
 } from '#domain/dealerships/hand-over.ts'
-import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from './api.ts'
+import { Checklist } from './Checklist.tsx'
 import { call } from './session.ts'
 import { useLoad } from './use-load.ts'
 
@@ -31,9 +31,6 @@ type Props = {
 
 /** The fields of a hand-over. */
 export function HandOverFields({ typed, errors, onChange }: Props) {
-  const errorId = useId()
-  const toggle = (check: HandOverCheck, on: boolean) =>
-    onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
   return (
     <>
       <TextField
@@ -52,25 +49,12 @@ export function HandOverFields({ typed, errors, onChange }: Props) {
         options={Object.entries(handOverDocuments).map(([value, label]) => ({ value, label }))}
         onChange={(event) => onChange({ document: event.target.value as HandOverDocument })}
       />
-      <fieldset>
-        <legend className="font-semibold text-sm">Conferido</legend>
-        {(Object.entries(handOverChecks) as [HandOverCheck, string][]).map(([check, label], index) => (
-          <CheckboxField
-            key={check}
-            name={index === 0 ? 'checked' : `checked-${check}`}
-            label={label}
-            checked={typed.checked.includes(check)}
-            {...(errors.checked &&
-              !typed.checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
-            onChange={(event) => toggle(check, event.target.checked)}
-          />
-        ))}
-        {errors.checked && (
-          <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
-            {errors.checked}
-          </p>
-        )}
-      </fieldset>
+      <Checklist
+        checks={handOverChecks}
+        checked={typed.checked}
+        error={errors.checked}
+        onChange={(checked) => onChange({ checked })}
+      />
     </>
   )
 }

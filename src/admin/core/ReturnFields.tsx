@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { type ReturnCheck, returnChecks } from '#domain/dealerships/hand-over.ts'
-import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
+import { Checklist } from './Checklist.tsx'
 
 /** Who brings a motorcycle back, when, how it is, and what was checked. The day is as it is typed: 'dia/mês/ano'. */
 export type ReturnTyped = {
@@ -45,9 +44,6 @@ type Props = {
 
 /** The fields of a motorcycle that comes back. */
 export function ReturnFields({ typed, errors, onChange }: Props) {
-  const errorId = useId()
-  const toggle = (check: ReturnCheck, on: boolean) =>
-    onChange({ checked: on ? [...typed.checked, check] : typed.checked.filter((one) => one !== check) })
   return (
     <>
       <TextField
@@ -70,25 +66,12 @@ export function ReturnFields({ typed, errors, onChange }: Props) {
         error={errors.returnedOn}
         onChange={(event) => onChange({ returnedOn: event.target.value })}
       />
-      <fieldset>
-        <legend className="font-semibold text-sm">Conferido</legend>
-        {(Object.entries(returnChecks) as [ReturnCheck, string][]).map(([check, label], index) => (
-          <CheckboxField
-            key={check}
-            name={index === 0 ? 'checked' : `checked-${check}`}
-            label={label}
-            checked={typed.checked.includes(check)}
-            {...(errors.checked &&
-              !typed.checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
-            onChange={(event) => toggle(check, event.target.checked)}
-          />
-        ))}
-        {errors.checked && (
-          <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
-            {errors.checked}
-          </p>
-        )}
-      </fieldset>
+      <Checklist
+        checks={returnChecks}
+        checked={typed.checked}
+        error={errors.checked}
+        onChange={(checked) => onChange({ checked })}
+      />
       <TextArea
         label="Como a moto voltou"
         name="note"

@@ -15,7 +15,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',
   still: 'Parados há mais de 2 dias',
-  ended: 'Encerrados: moto ou registro a resolver',
+  ended: 'Encerrados com algo a resolver',
 }
 
 /** How old a list may be asked to be: what is overdue, or without change for so many days. */
