@@ -44,6 +44,8 @@ const textSize = (page: Page, size: string) =>
 
 /** Fails when what is there now, in the size that it has, is wider than the window. */
 export async function expectContentFits(page: Page): Promise<void> {
+  // Measuring does not wait for styles that are on their way, as the screen does.
+  await page.waitForLoadState()
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
     window: document.documentElement.clientWidth,
