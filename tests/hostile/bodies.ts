@@ -23,6 +23,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/portal/offers': () => ({ wanted: true }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
+  'POST /api/portal/sessions/removal': () => ({ password, sessionId: id }),
   'POST /api/portal/account/joining': () => ({ code: '123456' }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',
