@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Access, type BankAccess, rolesOf } from '#server/accounts/access.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { bodies } from '#tests/support/routes/bodies.ts'
+import { declaredRoutes, type Route } from '#tests/support/routes/declared.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { bodies } from '../../hostile/bodies.ts'
-import { declaredRoutes, type Route } from '../../hostile/routes.ts'
 
 let server: TestServer
 let applicant: Awaited<ReturnType<typeof createApplicant>>
@@ -96,4 +96,37 @@ it('no address answers a method that it does not declare', async () => {
       expect(answer.status, `${method} ${path}`).toBe(404)
     }
   }
+})
+
+it('what somebody looks for is a text, never a part of a query or a pattern', async () => {
+  const { analyst = server.browser() } = staff
+  for (const list of ['applications', 'contacts', 'payments']) {
+    for (const text of ["' or '1'='1", "'; drop table sessions; --", '%', '_', '\\', '") or true --', '$1', '{}']) {
+      const answer = await analyst.fetch(`/api/admin/${list}?q=${encodeURIComponent(text)}`)
+      expect(answer.status, `${list} with ${text}`).toBe(200)
+      expect(((await answer.json()) as { rows: unknown[] }).rows, `${list} with ${text}`).toEqual([])
+    }
+    const sorted = await analyst.fetch(
+      `/api/admin/${list}?sort=${encodeURIComponent('createdAt; drop table sessions')}`,
+    )
+    expect(sorted.status, list).toBe(422)
+  }
+})
+
+it('the address of a client is what the platform says, whatever headers a request brings', async () => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+  const statuses = new Set<number>()
+  for (let attempt = 0; attempt < 21; attempt++) {
+    const told = `198.51.100.${attempt}`
+    const headers = {
+      'x-forwarded-for': told,
+      'x-real-ip': told,
+      forwarded: `for=${told}`,
+      'x-nf-client-connection-ip': told,
+    }
+    const json = { username: `ninguem-${attempt}`, password: 'errada-123' }
+    statuses.add((await strict.browser({ headers }).api.admin.session.$post({ json })).status)
+  }
+  await strict.stop()
+  expect([...statuses]).toEqual([401, 429])
 })

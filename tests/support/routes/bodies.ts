@@ -1,5 +1,5 @@
 import { leadConsent } from '#content/consent.ts'
-import { application } from '#tests/support/applicants.ts'
+import { application } from '../applicants.ts'
 import { roomBodies } from './room-bodies.ts'
 
 const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
