@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultOffer } from '#domain/offer/conditions.ts'
+import type { IofBearer } from '#domain/offer/iof-terms.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
+import { firstPaymentWords } from './iof-words.ts'
 import { installmentsInWords, installmentTable, offerSheet } from './offer-sheet.ts'
 import { shownOffer } from './shown-offer.ts'
 
@@ -37,6 +39,16 @@ test('the tax that is paid with the entry stands beside it', () => {
   const [total] = offerSheet(shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now), 'simulation')
   expect(total?.facts).toContainEqual({ label: 'IOF, com a entrada', value: 'R$\u00a051,27' })
   expect(total?.facts).toContainEqual({ label: 'Total com o financiamento', value: 'R$\u00a015.041,27' })
+})
+
+test('beside the first Pix stands what it is made of, where it is more than the entry', () => {
+  const words = (bearer: IofBearer) => {
+    const iof = { bearer, rate: 'additional', on: '2026-11-21' } as const
+    return firstPaymentWords(shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now))
+  }
+  expect(words('customer_up_front')).toBe('São R$\u00a01.499,00 de entrada e R$\u00a051,27 de IOF.')
+  expect(words('customer_financed')).toBeUndefined()
+  expect(words('bank')).toBeUndefined()
 })
 
 test('a stored offer says until when it holds, and a restored one what had been rounded', () => {

@@ -2,6 +2,7 @@ import { QrCode, ShieldAlert } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
+import { firstPaymentWords } from '#content/offer/iof-words.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { payablePix } from '#domain/pix/pix.ts'
@@ -90,9 +91,7 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
       <p className="text-ink-soft">
         {view.outcome.partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
         <strong className="figures text-ink">{formatBRL(view.outcome.payableCents)}</strong>, por Pix.
-        {view.outcome.partCents === 0 &&
-          view.offer.iof.bearer === 'customer_up_front' &&
-          ` São ${formatBRL(view.offer.entryCents)} de entrada e ${formatBRL(view.offer.iof.cents)} de IOF.`}
+        {view.outcome.partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}
       </p>
       <PixCode code={charge.code} />
       <Button
