@@ -1,7 +1,5 @@
 import type { Motorcycle, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoSrcSet, photoUrl } from '#domain/catalogue/photo-files.ts'
-import { drawingOf } from './drawings.ts'
-import { svgDataUrl } from './svg-data-url.ts'
 import { artworkUrls, categoryArtworkUrl } from './urls.ts'
 
 /** A picture of a model as pages show it, 8 to 5: one address, and for a photo those of all its widths by format. */
@@ -25,11 +23,4 @@ export function pictureOf({ id, model, category, photos = [] }: Motorcycle): Mod
   const [first] = photos
   if (first) return photoPicture(first)
   return { src: artworkUrls[id] ?? categoryArtworkUrl(category), alt: `Moto ${model}` }
-}
-
-/** The same for a page that it is the first view of: a drawing travels in the page; a photo is too heavy for that. */
-export function firstPictureOf(motorcycle: Motorcycle): ModelPicture {
-  const picture = pictureOf(motorcycle)
-  const drawing = picture.webp === undefined && drawingOf(motorcycle.id, motorcycle.category)
-  return drawing ? { ...picture, src: svgDataUrl(drawing) } : picture
 }

@@ -9,8 +9,8 @@ import { classes } from '#ui/classes.ts'
 type Props = {
   motorcycle: Omit<Motorcycle, 'id'>
   picture: { src: string; avif?: string; webp?: string }
-  /** In the first row: loads at once. */
-  eager?: boolean
+  /** In the first row: laid out at once. */
+  first?: boolean
   /** Its place in a list that can be filtered and sorted. */
   position?: number
   /** Where it leads; left out, to the page of the model. */
@@ -21,7 +21,7 @@ type Props = {
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
 
 /** A model as the catalogue and the landing show it. The `data-` attributes are read by the list and by the offer's refresh. */
-export function MotorcycleCard({ motorcycle, picture, eager = false, position, href }: Props) {
+export function MotorcycleCard({ motorcycle, picture, first = false, position, href }: Props) {
   const isListed = position !== undefined
   const { model, slug, priceCents, launch, family, displacement } = motorcycle
   return (
@@ -37,7 +37,7 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
         'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
         // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
         isListed && 'scroll-mt-6',
-        !eager &&
+        !first &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
@@ -50,7 +50,8 @@ export function MotorcycleCard({ motorcycle, picture, eager = false, position, h
           alt=""
           width="640"
           height="400"
-          loading={eager ? 'eager' : 'lazy'}
+          // The first row's too: on a phone what can be read goes before the edge of a picture.
+          loading="lazy"
           decoding="async"
           className={classes(
             'min-w-0 grow basis-[6.5rem] bg-paper print:hidden sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',

@@ -42,7 +42,7 @@ export function RadioCards(props: Props) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-white px-2 py-2 text-center font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
+            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-white px-2 py-2 text-center font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:[box-shadow:0_0_0_1px_--theme(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
           >
             <input
               type="radio"

@@ -35,7 +35,7 @@ export function PreviewCard({ drawings }: { drawings: Drawings }) {
       </p>
       <h2 className="mt-6 mb-3 font-bold text-xl">Na lista de motos</h2>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <MotorcycleCard motorcycle={{ ...facts, priceCents }} picture={picture} eager href="#pagina" />
+        <MotorcycleCard motorcycle={{ ...facts, priceCents }} picture={picture} first href="#pagina" />
       </ul>
       <h2 id="pagina" className="mt-8 mb-3 scroll-mt-4 font-bold text-xl">
         Na página da moto

@@ -4,13 +4,13 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 export type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }
 
 /**
- * The model's picture, at the top of the simulation. On a prerendered page a photo that does not load gives way to the
- * placeholder by `placeholder.ts`.
+ * The model's picture, at the top of the simulation. On a prerendered page one that does not load gives way to the placeholder by
+ * `placeholder.ts`.
  */
 export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
   const isPhoto = picture.webp !== undefined
   return (
-    <div className="bg-paper print:hidden" data-placeholder={isPhoto ? placeholderUrl : undefined}>
+    <div className="bg-paper print:hidden" data-placeholder={placeholderUrl}>
       <Picture
         {...picture}
         sizes="(min-width: 64rem) 28rem, 100vw"
