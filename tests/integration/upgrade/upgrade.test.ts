@@ -22,7 +22,7 @@ import { startBlobs } from '../../../netlify/local/storage.ts'
 import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
 
 // Whatever this version and the ones after it change, what people stored under an older one is there (make-dump.ts).
-const versions = ['2026-11-21', '2026-11-21-mail'].map((name) => [name, oldVersion(name)] as const)
+const versions = ['2026-11-21', '2026-11-21-mail', '2026-11-22'].map((name) => [name, oldVersion(name)] as const)
 let server: TestServer
 let known: Known
 
