@@ -15,7 +15,7 @@ const onDatabase = {
 export default defineConfig({
   root,
   test: {
-    // Each has a Postgres of its own: as many as a small machine has cores, and no more than its memory takes.
+    // As many as a small machine has cores, and no more than its memory takes.
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     projects: [
       {
@@ -27,6 +27,7 @@ export default defineConfig({
           setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
           // Property tests on a machine that does other work too.
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       // The rules once more, under formats that another browser's locale data could print.
@@ -37,6 +38,7 @@ export default defineConfig({
           include: ['src/{domain,api}/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/strange-formats.ts'],
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       { root, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { housekeepingRole, servingRole } from '../roles.ts'
+import { servingRole } from '../roles.ts'
 import { startBridge } from './bridge.ts'
 
 export interface EmbeddedDatabase {
@@ -16,11 +16,6 @@ export interface EmbeddedDatabase {
 export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
 /** The same, as the role that serves. */
 export const EMBEDDED_SERVING_URL = `postgres://${servingRole}:embedded@localhost/postgres`
-/**
- * The same, as the role of housekeeping.
- * @internal for its test.
- */
-export const EMBEDDED_HOUSEKEEPING_URL = `postgres://${housekeepingRole}:embedded@localhost/postgres`
 
 /**
  * Starts a Postgres inside this process, reachable through the Neon driver only.

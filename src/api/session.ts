@@ -28,6 +28,12 @@ const openSessions = z.object({
 })
 export const sessionParams = z.strictObject({ id: z.uuid() })
 
+/** POST /api/portal/sessions/removal: ends one session, or without its id all others. The password confirms who asks. */
+export const sessionRemovalRequest = z.strictObject({
+  password: field.anyPassword,
+  sessionId: z.optional(z.uuid()),
+})
+
 /** PUT /api/portal/password */
 export const passwordChangeRequest = z.strictObject({
   currentPassword: field.anyPassword,
@@ -38,4 +44,5 @@ export const passwordChangeRequest = z.strictObject({
 export const joinRequest = z.strictObject({ code: field.oneTimeCode })
 
 export type OpenSessions = z.infer<typeof openSessions>
+export type SessionRemovalRequest = z.infer<typeof sessionRemovalRequest>
 export type LoginRequest = z.infer<typeof loginRequest>

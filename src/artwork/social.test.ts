@@ -7,8 +7,13 @@ import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage, socialImages, socialImag
 
 const images = Object.entries(socialImages)
 
+// Drawn at half their size, which shows as much and takes a quarter of the time.
+const width = SOCIAL_WIDTH / 2
+const height = SOCIAL_HEIGHT / 2
+
 const pixels = (social: SocialImage): Promise<Buffer> =>
   sharp(Buffer.from(socialSvg(social)))
+    .resize(width, height)
     .removeAlpha()
     .raw()
     .toBuffer()
@@ -22,9 +27,9 @@ function difference(one: Buffer, other: Buffer): Uint8Array {
 }
 
 function boundsOf(points: Uint8Array) {
-  const box = { left: SOCIAL_WIDTH, top: SOCIAL_HEIGHT, right: 0, bottom: 0 }
+  const box = { left: width, top: height, right: 0, bottom: 0 }
   for (let point = points.indexOf(1); point !== -1; point = points.indexOf(1, point + 1)) {
-    const [x, y] = [point % SOCIAL_WIDTH, Math.floor(point / SOCIAL_WIDTH)]
+    const [x, y] = [point % width, Math.floor(point / width)]
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)
@@ -59,15 +64,15 @@ describe('social images', () => {
     ])
     const drawn = difference(whole, bare)
     const box = boundsOf(drawn)
-    expect(box.left).toBeGreaterThan(SOCIAL_WIDTH * 0.38)
-    expect(SOCIAL_WIDTH - box.right).toBeGreaterThan(32)
-    expect(box.top).toBeGreaterThan(32)
-    expect(SOCIAL_HEIGHT - box.bottom).toBeGreaterThan(32)
-    expect(box.right - box.left).toBeGreaterThan(SOCIAL_WIDTH * 0.45)
+    expect(box.left).toBeGreaterThan(width * 0.38)
+    expect(width - box.right).toBeGreaterThan(16)
+    expect(box.top).toBeGreaterThan(16)
+    expect(height - box.bottom).toBeGreaterThan(16)
+    expect(box.right - box.left).toBeGreaterThan(width * 0.45)
     const [only = '', ...others] = social.models
     if (others.length === 0) expect((box.right - box.left) / (box.bottom - box.top)).toBeCloseTo(await shapeOf(only), 1)
     const words = difference(whole, wordless)
-    expect(words.filter(Boolean).length).toBeGreaterThan(1000)
+    expect(words.filter(Boolean).length).toBeGreaterThan(250)
     expect(words.filter((seen, point) => seen && drawn[point]).length).toBe(0)
   })
 

@@ -9,6 +9,8 @@ const send: typeof fetch = async (_, init) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  // It listens to the page that it was loaded in.
+  vi.resetModules()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   sent.length = 0
 })

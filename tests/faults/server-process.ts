@@ -60,12 +60,16 @@ export async function startServerProcess(
 
 /** A browser of its own against a server on `port`: keeps its cookies, says where its requests come from. */
 export function wireBrowser(port: number): Send {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return async (path, init) => {
     const origin = `http://localhost:${port}`
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { ...(init.headers as Record<string, string>), origin, ...(cookie ? { cookie } : {}) }
     const response = await fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(30_000) })
-    for (const one of response.headers.getSetCookie()) cookie = one.split(';')[0] ?? ''
+    for (const one of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
     return response
   }
 }

@@ -6,9 +6,9 @@ import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { detailOf, payEntry } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn, startOf } from '#tests/support/portal.ts'
-import { bodies } from './bodies.ts'
+import { bodies } from '#tests/support/routes/bodies.ts'
+import type { Route } from '#tests/support/routes/declared.ts'
 import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
-import type { Route } from './routes.ts'
 
 /** No answer may cost more of the processor, in ms (two passwords derived are 100), nor take longer on a busy machine. */
 const largestCostMs = 1_000

@@ -6,10 +6,10 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { startServer } from '#tests/support/api.ts'
 import { livingBytes } from '#tests/support/memory.ts'
 import { createReport } from '#tests/support/report.ts'
+import { bodies } from '#tests/support/routes/bodies.ts'
+import { declaredRoutes } from '#tests/support/routes/declared.ts'
+import { withoutBody } from '#tests/support/routes/room-bodies.ts'
 import { attackRoute } from './attack.ts'
-import { bodies } from './bodies.ts'
-import { withoutBody } from './room-bodies.ts'
-import { declaredRoutes } from './routes.ts'
 import { storedRubbish } from './rubbish.ts'
 
 const runs = Number(process.env.HOSTILE_RUNS ?? 120)

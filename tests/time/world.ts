@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { servingRole } from '#db/roles.ts'
 import { analystPassword, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
 import { sealVariables } from '#tests/support/contracts.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 import { randomFrom } from '#tests/support/random.ts'
+import { databaseAs } from '#tests/support/setup/database-as.ts'
 
 /** Somebody with an application, and the browser that it is followed in. */
 export interface Person {
@@ -41,15 +44,16 @@ export interface World {
 const hour = 3_600_000
 export const dealership = 'natal'
 
-/** Starts a world at ten in the morning of Brasília on an embedded database of its own. */
+/** Starts a world at ten in the morning of Brasília on a PostgreSQL of its own. */
 export async function startWorld(seed: number): Promise<World> {
-  const embedded = await startEmbeddedDatabase()
-  process.env.DATABASE_URL = EMBEDDED_SERVING_URL
-  process.env.DATABASE_OWNER_URL = embedded.databaseUrl
-  process.env.DATABASE_WS_PROXY = embedded.wsProxy
+  const postgres = await startPostgres({ fsync: 'off' })
+  process.env.DATABASE_OWNER_URL = postgres.databaseUrl
+  process.env.DATABASE_WS_PROXY = postgres.wsProxy
+  process.env.DATABASE_URL = databaseAs(servingRole)
   process.env.VITEST = 'silent'
-  const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+  const db = createDatabase({ databaseUrl: postgres.databaseUrl, databaseWsProxy: postgres.wsProxy })
   await migrateToLatest(db)
+  await sql`alter role ${sql.id(servingRole)} login`.execute(db)
   await db.destroy()
   const psp = createTestPsp()
   const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '1000000' }
@@ -71,7 +75,7 @@ export async function startWorld(seed: number): Promise<World> {
     chance: (percent) => draw(100) < percent,
     stop: async () => {
       await server.stop()
-      await embedded.stop()
+      await postgres.stop()
     },
   }
 }

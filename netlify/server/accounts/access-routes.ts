@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { joinRequest, passwordChangeRequest, sessionParams } from '#api/session.ts'
+import { joinRequest, passwordChangeRequest, sessionRemovalRequest } from '#api/session.ts'
 import { clientOf } from '../http/client.ts'
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -10,7 +10,7 @@ import { changeApplicantPassword } from './change-password.ts'
 import { askToJoin, joinAccounts } from './join-accounts.ts'
 import { applicantSessions, endApplicantSessions } from './open-sessions.ts'
 
-/** An applicant's own access: the password, where else it has opened the portal, and joining an older access. DELETE /sessions leaves this one. */
+/** An applicant's own access: the password, where else it has opened the portal, and joining an older access. */
 export const applicantAccessRoutes = new Hono<AppEnv>()
   .put(
     '/portal/password',
@@ -45,11 +45,7 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
   .get('/portal/sessions', access('applicant'), async (c) => {
     return c.json(await applicantSessions(c.var.deps, c.var.applicant))
   })
-  .delete('/portal/sessions', access('applicant'), async (c) => {
-    await endApplicantSessions(c.var.deps, c.var.applicant)
-    return c.json(await applicantSessions(c.var.deps, c.var.applicant))
-  })
-  .delete('/portal/sessions/:id', access('applicant'), validate('param', sessionParams), async (c) => {
-    await endApplicantSessions(c.var.deps, c.var.applicant, c.req.valid('param').id)
+  .post('/portal/sessions/removal', access('applicant'), validate('json', sessionRemovalRequest), async (c) => {
+    await endApplicantSessions(c.var.deps, c.var.applicant, c.req.valid('json'))
     return c.json(await applicantSessions(c.var.deps, c.var.applicant))
   })

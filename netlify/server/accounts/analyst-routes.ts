@@ -8,11 +8,13 @@ import { access, findSession } from './access.ts'
 import { currentAnalyst, listSessions } from './analyst-account.ts'
 import { loginAnalyst } from './analyst-login.ts'
 import { enter } from './enter-answer.ts'
+import { requireStepUp } from './require-step-up.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
 
 /**
- * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. GET /session tells a page
- * that just opened whether it has a session, without a 401 that would show up as an error in the browser's console.
+ * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. To end others needs a step-up, so that an
+ * open screen shuts nobody out. GET /session tells a page that just opened whether it has a session, without a 401 that would show up
+ * as an error in the browser's console.
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>
@@ -30,12 +32,12 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .get('/admin/sessions', access('staff'), async (c) => c.json(await listSessions(c.var.deps, c.var.analyst)))
-  .delete('/admin/sessions', access('staff'), async (c) => {
+  .delete('/admin/sessions', access('staff'), requireStepUp, async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst)
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .delete('/admin/sessions/:id', access('staff'), validate('param', sessionParams), async (c) => {
+  .delete('/admin/sessions/:id', access('staff'), requireStepUp, validate('param', sessionParams), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
     return c.body(null, 204)
   })

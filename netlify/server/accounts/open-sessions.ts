@@ -1,10 +1,11 @@
-import type { OpenSessions } from '#api/session.ts'
+import type { OpenSessions, SessionRemovalRequest } from '#api/session.ts'
 import type { SessionRow } from '#db/schema/sessions.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { deviceOf } from './device.ts'
+import { accountById, confirmOwnPassword } from './owner.ts'
 import { deleteAccountSessions, findAccountSessions } from './session-queries.ts'
 import { type ApplicantSession, idleMs } from './sessions.ts'
 
@@ -28,8 +29,16 @@ export async function applicantSessions(deps: Deps, session: ApplicantSession): 
   return describeSessions(rows, session.id)
 }
 
-/** Ends one of these sessions, or all of them but the one that asks. */
-export async function endApplicantSessions(deps: Deps, session: ApplicantSession, id?: string): Promise<void> {
+/**
+ * Ends one of these sessions, or all of them but the one that asks, once the password was typed again: whoever sits at an open
+ * screen shuts nobody out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
+ */
+export async function endApplicantSessions(
+  deps: Deps,
+  session: ApplicantSession,
+  { password, sessionId: id }: SessionRemovalRequest,
+): Promise<void> {
+  await confirmOwnPassword(deps, await accountById(deps.db, session.accountId), password)
   await deleteAccountSessions(deps.db, session.accountId, id === undefined ? { except: session.id } : { id })
 }
 

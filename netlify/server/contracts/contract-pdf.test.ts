@@ -37,6 +37,14 @@ it('gives the same bytes for the same contract, in less than 80 kB for 60 instal
   expect(one.length).toBeLessThan(80_000)
 })
 
+it('is drawn in less than half a second of the processor, for who waits for it on a small machine', async () => {
+  await contractPdf(printable(60), siteUrl)
+  const before = process.cpuUsage()
+  await contractPdf(printable(60), siteUrl)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(500)
+})
+
 it('gives other bytes for other contracts', async () => {
   const [one, other] = [await contractPdf(printable(12), siteUrl), await contractPdf(printable(24), siteUrl)]
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false)

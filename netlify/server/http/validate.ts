@@ -16,15 +16,16 @@ export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType |
 
 /**
  * Parses a part of the request with a schema of the contracts. What does not fit is answered with 422
- * `validation_failed` and one code per field; a body that is not declared as JSON where JSON is expected, with 415.
+ * `validation_failed` and one code per field; a body that is not declared as JSON where JSON is expected, whatever it says, with 415.
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends $ZodType>(
   target: Target,
   schema: Schema,
 ) {
   const validator = zValidator(target, schema, (result, c) => {
-    if (result.success) return
+    // Asked first: where nothing has to be said, a body that is not read would count as one that says nothing.
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw new ProblemError('unsupported_media_type')
+    if (result.success) return
     throw new ProblemError('validation_failed', { errors: fieldProblems(result.error.issues) })
   })
   declared.set(validator, schema)

@@ -1,49 +1,55 @@
 import type { ClientResponse } from 'hono/client'
-import { useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
+import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
-import { callApi } from '#lib/call-api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { goToLogin } from '../session/session.ts'
 
-/** Where the account is open; ends one of the sessions, or all the others. */
-export function SessionsCard() {
-  const [sessions, setSessions] = useState<OpenSessions['sessions']>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+type Session = OpenSessions['sessions'][number]
 
-  /** Gives whether it worked; the list that every answer brings is shown. */
-  async function ask(request: Promise<ClientResponse<OpenSessions>>): Promise<boolean> {
-    setBusy(true)
+/** Where the account is open; ends one of the sessions, or all the others, once the password was typed again. */
+export function SessionsCard() {
+  const [sessions, setSessions] = useState<Session[]>()
+  const [failure, setFailure] = useState<string>()
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+
+  /** Gives what went wrong, if something did; the list that every other answer brings is shown. */
+  async function ask(request: Promise<ClientResponse<OpenSessions>>): Promise<Failure | null> {
     const answer = await callApi(request)
-    setBusy(false)
     if (answer.ok) setSessions(answer.data.sessions)
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    else if (sessions) toast.error(sentenceOf(answer.failure))
-    else setFailure(sentenceOf(answer.failure))
-    return answer.ok
+    return answer.ok ? null : answer.failure
   }
 
   async function load() {
     setFailure(undefined)
-    await ask(api.portal.sessions.$get())
+    const failed = await ask(api.portal.sessions.$get())
+    if (failed) setFailure(sentenceOf(failed))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the list is renewed by what is done to it.
   useEffect(() => void load(), [])
 
-  async function end(id: string) {
-    if (await ask(api.portal.sessions[':id'].$delete({ param: { id } }))) toast.success('Acesso encerrado')
-  }
-  async function endOthers() {
-    if (await ask(api.portal.sessions.$delete())) toast.success('Os outros acessos foram encerrados')
+  /** Ends what was chosen; gives what went wrong, if something did. */
+  async function end(password: string): Promise<Failure | null> {
+    const one = ending === 'others' || ending === null ? {} : { sessionId: ending.id }
+    const failed = await ask(api.portal.sessions.removal.$post({ json: { password, ...one } }))
+    if (failed) return failed
+    toast.success(ending === 'others' ? 'Os outros acessos foram encerrados' : 'Acesso encerrado')
+    setEnding(null)
+    return null
   }
 
   return (
@@ -61,11 +67,11 @@ export function SessionsCard() {
         <>
           <ul className="divide-y divide-line">
             {sessions.map((session) => (
-              <SessionItem key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
+              <SessionItem key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </ul>
           {sessions.length > 1 ? (
-            <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void endOthers()}>
+            <Button variant="secondary" className="mt-4" onClick={() => setEnding('others')}>
               Encerrar todos os outros
             </Button>
           ) : (
@@ -73,13 +79,78 @@ export function SessionsCard() {
           )}
         </>
       )}
+      {ending && <EndDialog ending={ending} onEnd={end} onClose={() => setEnding(null)} />}
     </Card>
   )
 }
 
-type ItemProps = { session: OpenSessions['sessions'][number]; busy: boolean; onEnd: () => void }
+type DialogProps = {
+  ending: Session | 'others'
+  onEnd: (password: string) => Promise<Failure | null>
+  onClose: () => void
+}
 
-function SessionItem({ session, busy, onEnd }: ItemProps) {
+/** Asks for the password before a session ends: somebody at an open screen does not shut the owner out elsewhere. */
+function EndDialog({ ending, onEnd, onClose }: DialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const [busy, setBusy] = useState(false)
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const password = String(new FormData(event.currentTarget).get('password') ?? '')
+    if (password === '') return refuse({ password: messageFor('required') })
+    setBusy(true)
+    const failed = await onEnd(password)
+    setBusy(false)
+    if (failed) refuse({ password: sentenceOf(failed) })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={ending === 'others' ? 'Encerrar todos os outros acessos?' : 'Encerrar este acesso?'}
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        onChange={() => clear('password')}
+        noValidate
+        className="grid gap-4"
+      >
+        <p className="text-ink-soft">
+          {ending === 'others'
+            ? 'Os outros aparelhos saem da sua conta agora.'
+            : `${ending.device} sai da sua conta agora.`}{' '}
+          Para entrar de novo lá, é preciso digitar CPF e senha. Se você não reconhece um acesso, troque também a senha.
+        </p>
+        <PasswordField
+          label="Sua senha"
+          name="password"
+          hint="Para confirmar que é você"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Encerrando...">
+            Encerrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ItemProps = { session: Session; onEnd: () => void }
+
+function SessionItem({ session, onEnd }: ItemProps) {
   const { device, current, createdAt, lastSeenAt } = session
   return (
     <ActionItem
@@ -94,7 +165,6 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
           <Button
             size="sm"
             variant="secondary"
-            busy={busy}
             aria-label={`Encerrar o acesso em ${device}, aberto em ${formatDateTime(createdAt)}`}
             onClick={onEnd}
           >

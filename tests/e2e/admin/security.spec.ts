@@ -168,6 +168,11 @@ test('another session is ended from here, and all of them', async ({ page, brows
   await logIn(elsewhere, `${site.url}/admin`)
   await page.reload()
   await page.getByRole('button', { name: /^Encerrar a sessão em Firefox/ }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await expect(proof).toBeVisible()
+  expect((await elsewhere.request.get(`${site.url}/api/admin/account`)).status()).toBe(200)
+  await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await proof.getByLabel('Sua senha').press('Enter')
   await expect(page.getByText('Sessão encerrada')).toBeVisible()
   expect((await elsewhere.request.get(`${site.url}/api/admin/account`)).status()).toBe(401)
 

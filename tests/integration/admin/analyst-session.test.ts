@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -85,7 +85,13 @@ describe('analyst login', () => {
     expect(sessions).toHaveLength(3)
     expect(sessions.filter((session) => session.current)).toHaveLength(1)
     const target = sessions.find((session) => session.device === 'Safari no iPhone')
-    await browser.api.admin.sessions[':id'].$delete({ param: { id: target?.id ?? '' } })
+    const end = () => browser.api.admin.sessions[':id'].$delete({ param: { id: target?.id ?? '' } })
+    // An open screen is not enough.
+    expect(await codeOf(await end())).toBe('step_up_required')
+    expect(await codeOf(await browser.api.admin.sessions.$delete())).toBe('step_up_required')
+    for (const one of [phone, tablet]) expect((await one.api.admin.account.$get()).status).toBe(200)
+    await stepUp(browser)
+    expect((await end()).status).toBe(204)
     expect((await phone.api.admin.account.$get()).status).toBe(401)
     expect((await tablet.api.admin.account.$get()).status).toBe(200)
     expect((await browser.api.admin.sessions.$delete()).status).toBe(204)
@@ -96,6 +102,7 @@ describe('analyst login', () => {
     const browser = await createAnalyst(server)
     const other = await createAnalyst(server, 'bia')
     const { sessions } = await (await other.api.admin.sessions.$get()).json()
+    await stepUp(browser)
     await browser.api.admin.sessions[':id'].$delete({ param: { id: sessions[0]?.id ?? '' } })
     expect((await other.api.admin.account.$get()).status).toBe(200)
   })

@@ -23,6 +23,8 @@ const login = async (cpf: string, password: string, browser = server.browser()) 
 const change = (browser: Browser, currentPassword: string, password = fresh) =>
   browser.api.portal.password.$put({ query: {}, json: { currentPassword, password } })
 const isOpen = async (browser: Browser) => (await browser.api.portal.$get({ query: {} })).status === 200
+const end = (browser: Browser, password: string, sessionId?: string) =>
+  browser.api.portal.sessions.removal.$post({ json: { password, ...(sessionId !== undefined && { sessionId }) } })
 const sessions = async (browser: Browser) => (await (await browser.api.portal.sessions.$get()).json()).sessions
 
 describe('a new password', () => {
@@ -116,9 +118,9 @@ describe('open sessions', () => {
     const { json, browser } = await createApplicant(server)
     const others = await Promise.all([1, 2, 3].map(() => login(json.cpf, json.password)))
     const [wanted] = (await sessions(browser)).filter(({ current }) => !current)
-    const ended = await browser.api.portal.sessions[':id'].$delete({ param: { id: wanted?.id ?? '' } })
+    const ended = await end(browser, json.password, wanted?.id)
     expect((await ended.json()).sessions).toHaveLength(3)
-    expect((await (await browser.api.portal.sessions.$delete()).json()).sessions).toMatchObject([{ current: true }])
+    expect((await (await end(browser, json.password)).json()).sessions).toMatchObject([{ current: true }])
     expect(await Promise.all(others.map(({ browser: other }) => isOpen(other)))).toEqual([false, false, false])
     expect(await isOpen(browser)).toBe(true)
   })
@@ -128,9 +130,32 @@ describe('open sessions', () => {
     const foreign = await createApplicant(server, { cpf: json.cpf, password: 'uma-outra-senha' })
     expect(await sessions(browser)).toHaveLength(1)
     const [theirs] = await sessions(foreign.browser)
-    await browser.api.portal.sessions[':id'].$delete({ param: { id: theirs?.id ?? '' } })
-    await browser.api.portal.sessions.$delete()
+    expect((await end(browser, json.password, theirs?.id)).status).toBe(200)
+    expect((await end(browser, json.password)).status).toBe(200)
     expect(await isOpen(foreign.browser)).toBe(true)
+  })
+
+  it('end for nobody at an open screen: each guess of the password counts, and beyond the limit the right one waits too', async () => {
+    const strict = await startServer({ RATE_LIMIT_SCALE: '1' })
+    const { json, browser } = await createApplicant(strict)
+    const owner = strict.browser()
+    await owner.api.session.$post({ json: { cpf: json.cpf, password: json.password } })
+    const [theirs] = (await sessions(browser)).filter(({ current }) => !current)
+    const codes = []
+    for (let guess = 0; guess < 5; guess++) codes.push(await codeOf(await end(browser, `chute-${guess}`, theirs?.id)))
+    expect(codes).toEqual(Array(5).fill('password_incorrect'))
+    expect(await codeOf(await end(browser, json.password))).toBe('too_many_requests')
+    // What is guessed here is not guessed again where the password changes.
+    expect(await codeOf(await change(browser, json.password))).toBe('too_many_requests')
+    expect(await isOpen(owner)).toBe(true)
+    for (const [method, path] of [
+      ['DELETE', '/api/portal/sessions'],
+      ['DELETE', `/api/portal/sessions/${theirs?.id}`],
+    ] as const)
+      expect((await browser.fetch(path, { method })).status).toBe(404)
+    expect((await browser.fetch('/api/portal/sessions/removal', { method: 'POST', body: '{}' })).status).not.toBe(200)
+    expect(await isOpen(owner)).toBe(true)
+    await strict.stop()
   })
 })
 

@@ -3,9 +3,10 @@ import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { type Access, type BankAccess, declaredAccess, rolesOf } from '#server/accounts/access.ts'
 import { accessSettingsKey } from '#server/accounts/second-factor-rule-queries.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { everyRow } from '../upgrade/old-version.ts'
 
 type Route = { method: string; path: string; access: Access | undefined }
 let server: TestServer
@@ -40,7 +41,6 @@ function routesOf(app: Pick<TestServer['app'], 'routes'>): Route[] {
 }
 
 const isBank = (access: Access | undefined): access is BankAccess => access !== undefined && access in rolesOf
-const endsSession = ({ method, path }: Route) => method === 'DELETE' && path === '/api/admin/sessions'
 
 const call = (browser: Browser, { method, path }: Route) => {
   const hasBody = method !== 'GET' && method !== 'DELETE'
@@ -113,7 +113,7 @@ describe('every route', () => {
   )
 
   it('of the bank’s side lets through the roles that it names, and answers 403 to the others', async () => {
-    const mine = routes.filter((one) => isBank(one.access) && !endsSession(one))
+    const mine = routes.filter((one) => isBank(one.access))
     for (const route of mine) {
       for (const role of adminRoles) {
         const response = await call(colleagues[role], route)
@@ -129,7 +129,7 @@ describe('every route', () => {
     const value = { secondFactorCompulsory: true }
     await saveSetting(db, { key: accessSettingsKey, value, description: '', by: null, at: now() })
     const open: string[] = []
-    for (const route of routes.filter((one) => isBank(one.access) && !endsSession(one))) {
+    for (const route of routes.filter((one) => isBank(one.access))) {
       const response = await call(colleagues[rolesOf[route.access as BankAccess][0]], route)
       const due = response.status === 403 && (await response.json()).code === 'second_factor_due'
       if (!due) open.push(`${route.method} ${route.path}`)
@@ -142,7 +142,7 @@ describe('every route', () => {
 
   it('asks for the password again where money or access would change', async () => {
     const guarded: string[] = []
-    for (const route of routes.filter((one) => isBank(one.access) && !endsSession(one))) {
+    for (const route of routes.filter((one) => isBank(one.access))) {
       const response = await call(colleagues[rolesOf[route.access as BankAccess][0]], route)
       if (response.status === 403 && (await response.json()).code === 'step_up_required')
         guarded.push(`${route.method} ${route.path}`)
@@ -157,6 +157,8 @@ describe('every route', () => {
       'POST /api/admin/second-factor/removal',
       'PUT /api/admin/account/email',
       'DELETE /api/admin/passkeys/:id',
+      'DELETE /api/admin/sessions',
+      'DELETE /api/admin/sessions/:id',
       'POST /passkeys/registration',
       'POST /passkeys/registration/options',
       'POST /api/admin/approvals/:id/approval',
@@ -205,4 +207,31 @@ describe('every route', () => {
       if (route.access !== 'public') expect(headers.get('cache-control'), route.path).toBe('no-store')
     }
   })
+
+  it('that only reads is kept by nobody, says what it is, and changes nothing but the note that somebody looked', async () => {
+    const { db, now } = server.deps
+    const manager = await stepUp(await createAnalyst(server, 'leitora', 'manager'))
+    const browsers: Partial<Record<Access, Browser>> = {
+      ...{ applicant: applicant.browser, dealership: colleagues.dealership },
+      ...{ manager, analyst: manager, staff: manager, entering: manager },
+    }
+    // When a session was used last, what is limited, who looks at what, and that a price list was asked for.
+    const notes = ['sessions', 'rate_limits', 'application_viewers', 'security_events', 'application_events']
+    const stored = async () => {
+      const rows = [...(await everyRow(db))].filter(([table]) => !notes.includes(table))
+      return rows.map(([table, all]) => [table, all.map((row) => JSON.stringify(row)).sort()])
+    }
+    await db.updateTable('financing_applications').set({ status: 'waiting_docs', updated_at: now() }).execute()
+    const before = await stored()
+    const read: number[] = []
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      const answer = await call(browsers[route.access ?? 'public'] ?? server.browser(), route)
+      read.push(answer.status)
+      const type = answer.headers.get('content-type') ?? ''
+      if (answer.status < 300) expect(type, route.path).toMatch(/^(application\/(json|pdf)|text\/\w+; ?charset=utf-8)/i)
+      if (route.access !== 'public') expect(answer.headers.get('cache-control'), route.path).toBe('no-store')
+    }
+    expect(read.filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(await stored()).toEqual(before)
+  }, 60_000)
 })

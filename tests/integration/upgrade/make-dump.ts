@@ -10,6 +10,7 @@ import { getStore } from '@netlify/blobs'
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { sealVariables } from '#tests/support/contracts.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startDemoDatabase } from '../../../netlify/local/demo/demo-database.ts'
 import { localSecretKey } from '../../../netlify/local/secret-key.ts'
@@ -35,6 +36,7 @@ async function dataFolder() {
   const env = {
     ...{ DATABASE_URL: embedded.databaseUrl, DATABASE_WS_PROXY: embedded.wsProxy },
     ...{ SITE_URL: 'http://localhost:8888', SECRET_KEY: await localSecretKey(folder) },
+    ...(await sealVariables()),
   }
   const server = await startServer(env, { documents })
   await keepKnown('data-folder', server)
@@ -52,7 +54,8 @@ async function production() {
   const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
   await migrateToLatest(db)
   await db.destroy()
-  const env = { DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: wsProxy, SECRET_KEY: 'k'.repeat(32) }
+  const key = { SECRET_KEY: 'k'.repeat(32) }
+  const env = { DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: wsProxy, ...key, ...(await sealVariables()) }
   const server = await startServer(env)
   await keepKnown('database', server)
   await server.stop()

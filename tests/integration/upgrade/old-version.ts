@@ -21,6 +21,14 @@ export interface Known {
   upload: { id: string; parts: number; received: number }
   analyst: { username: string; password: string; cookie: string; totpSecret: string; recoveryCode: string }
   recoveryToken: string
+  /** A second person under the CPF of `waiting`, and what became of two signed contracts; the first dumps have none of it. */
+  later?:
+    | {
+        stranger: { id: string; cpf: string; password: string }
+        handedOver: { id: string; cookie: string }
+        givenUp: { id: string; cookie: string }
+      }
+    | undefined
 }
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))

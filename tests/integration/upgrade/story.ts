@@ -5,6 +5,10 @@ import { partBytes } from '#domain/documents/documents.ts'
 import { analystPassword, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
+import { askCode, detailOf, readyToSign, sign } from '#tests/support/contracts.ts'
+import { newAuthenticator } from '#tests/support/fakes/authenticator.ts'
+import { runAll } from '#tests/support/jobs.ts'
 import { photo, sendPart, sha256, startOf, upload } from '#tests/support/portal.ts'
 import type { Known } from './old-version.ts'
 
@@ -46,6 +50,7 @@ export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>
   await askForCode(signing)
   const recoveryToken = await recover(server, waiting)
   await settleMessages(server, again)
+  const later = await tellOfContracts(bank, waiting)
   const analyst = await secureAccount(bank)
   return {
     at: server.deps.now().toISOString(),
@@ -60,6 +65,7 @@ export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>
     upload: onItsWay,
     analyst,
     recoveryToken,
+    later,
   }
 }
 
@@ -77,7 +83,7 @@ async function apply({ server, ana }: Bank, status: Status, changes: Partial<Fou
   const applicant = await createApplicant(server, { shownOffer: offer, ...changes })
   const param = { id: applicant.id }
   const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
-  const reason = status === 'rejected' ? { reason: 'Renda comprometida' } : {}
+  const reason = { reason: 'Motivo de teste', ...(status === 'rejected' ? { refusal: 'income' as const } : {}) }
   const json = { status, version, note: `Nota de ${status}`, ...reason }
   expectOk(await ana.api.admin.applications[':id'].status.$put({ param, json }))
   return applicant
@@ -162,4 +168,60 @@ async function secureAccount({ server, ana }: Bank) {
 
 function expectOk(response: { ok: boolean; status: number; url?: string }) {
   if (!response.ok) throw new Error(`the story broke off: ${response.status} ${response.url ?? ''}`)
+}
+
+/**
+ * What came with contracts, pick-ups and a team: a second person under a CPF, a motorcycle that was paid, signed and handed over, a
+ * signed contract that was given up, colleagues, and a passkey.
+ */
+async function tellOfContracts(bank: Bank, first: Applicant): Promise<Known['later']> {
+  const { server, ana } = bank
+  await createAnalyst(server, 'bia', 'analyst', 'bia@example.com')
+  await createAnalyst(server, 'balcao', 'dealership', null, 'natal')
+  await stepUp(ana)
+  const password = 'uma-outra-senha'
+  const { cpf } = first.json
+  const stranger = await apply(bank, 'received', { cpf, password, email: 'outra-pessoa@example.com' })
+  const handedOver = await signedBy(bank, 'Rita Paiva Souza')
+  await handOver(bank, handedOver.id)
+  const givenUp = await signedBy(bank, 'Ivo Ramos Prado')
+  const { withdrawal } = givenUp.browser.api.portal
+  await withdrawal.$post({ query: {}, json: { reason: 'Mudei de ideia' } })
+  const code = await codeSentTo(server, givenUp.request.email)
+  expectOk(await withdrawal.$post({ query: {}, json: { reason: 'Mudei de ideia', code } }))
+  const { origin, hostname: rpId } = new URL(server.deps.config.siteUrl)
+  const options = await (await ana.passkeys.registration.options.$post()).json()
+  expectOk(
+    await ana.passkeys.registration.$post({ json: newAuthenticator().create(options, { origin, rpId }, 'Notebook') }),
+  )
+  return {
+    stranger: { id: stranger.id, cpf, password },
+    handedOver: { id: handedOver.id, cookie: cookieOf(handedOver.browser) },
+    givenUp: { id: givenUp.id, cookie: cookieOf(givenUp.browser) },
+  }
+}
+
+async function signedBy({ server, ana }: Bank, fullName: string) {
+  const email = `${fullName.split(' ')[0]?.toLowerCase()}@example.com`
+  const applicant = await readyToSign(server, ana, { fullName, email, shownOffer: offer })
+  expectOk(await sign(applicant, await askCode(server, applicant)))
+  await runAll(server)
+  return applicant
+}
+
+async function handOver({ ana }: Bank, id: string) {
+  const param = { id }
+  const facts = {
+    chassis: '9C2KC1670ER123456',
+    plate: 'ABC1D23',
+    registrationNumber: 'SP12345678',
+    registeredOn: '2026-11-20',
+  }
+  const { version } = await detailOf(ana, id)
+  expectOk(await ana.api.admin.applications[':id'].release.$put({ param, json: { ...facts, version } }))
+  const released = { status: 'completed', note: 'Tudo certo', version: (await detailOf(ana, id)).version } as const
+  expectOk(await ana.api.admin.applications[':id'].status.$put({ param, json: released }))
+  const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
+  const json = { takenBy: 'Rita Paiva Souza', document: 'cnh' as const, checked: [...checked], dealership: 'natal' }
+  expectOk(await ana.api.admin.applications[':id']['hand-over'].$post({ param, json }))
 }

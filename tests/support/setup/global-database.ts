@@ -1,9 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { housekeepingRole, servingRole } from '#db/roles.ts'
+import { startPostgres } from '../postgres.ts'
 
 export interface TestDatabase {
-  /** The address as its owner; only the proxy in front tells the databases apart. */
+  /** The address as its owner. */
   ownerUrl: string
   wsProxy: string
 }
@@ -14,19 +17,31 @@ declare module 'vitest' {
   }
 }
 
-/** Gives every worker of the run a migrated Postgres in memory; own-database.ts takes the worker's. Throws where one does not start. */
-export default async function setup({ provide, vitest }: TestProject): Promise<() => void> {
-  const script = new URL('database-process.ts', import.meta.url)
-  const processes = Array.from({ length: Number(vitest.config.maxWorkers) }, () => fork(script))
-  provide('databases', await Promise.all(processes.map(address)))
-  return () => {
-    for (const one of processes) one.disconnect()
-  }
-}
+/**
+ * Gives every worker of the run a migrated database on one PostgreSQL of this machine; own-database.ts takes the worker's.
+ * Throws where there is no PostgreSQL and none can be installed.
+ */
+export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<void>> {
+  // Nothing of a test is worth waiting for the disk.
+  const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  const { databaseUrl, wsProxy } = postgres
+  const names = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => `worker_${index + 1}`)
+  const [first = 'worker_1', ...others] = names
+  const on = (name: string) => databaseUrl.replace(/[^/]+$/, name)
+  const connect = (name: string) => createDatabase({ databaseUrl: on(name), databaseWsProxy: wsProxy })
 
-async function address(database: ChildProcess): Promise<TestDatabase> {
-  const ended = once(database, 'exit').then(([code]) => Promise.reject(new Error(`A test database ended with ${code}`)))
-  const [found] = await Promise.race([once(database, 'message'), ended])
-  ended.catch(() => {})
-  return found
+  const cluster = connect('postgres')
+  await sql`create database ${sql.id(first)}`.execute(cluster)
+  const migrated = connect(first)
+  await migrateToLatest(migrated)
+  for (const role of [servingRole, housekeepingRole]) await sql`alter role ${sql.id(role)} login`.execute(migrated)
+  await migrated.destroy()
+  for (const name of others) await sql`create database ${sql.id(name)} template ${sql.id(first)}`.execute(cluster)
+  await cluster.destroy()
+
+  provide(
+    'databases',
+    names.map((name) => ({ ownerUrl: on(name), wsProxy })),
+  )
+  return postgres.stop
 }

@@ -1,15 +1,16 @@
 import { beforeAll, inject } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
-import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
+import { servingRole } from '#db/roles.ts'
+import { databaseAs } from './database-as.ts'
 import { emptyDatabase } from './empty-database.ts'
 
 // The files of one worker take turns on its database. They find it in DATABASE_URL, as the functions do.
 const database = inject('databases')[Number(process.env.VITEST_POOL_ID) - 1]
 if (!database) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no database`)
-// As in production: what serves is not who migrated.
-process.env.DATABASE_URL = EMBEDDED_SERVING_URL
 process.env.DATABASE_OWNER_URL = database.ownerUrl
 process.env.DATABASE_WS_PROXY = database.wsProxy
+// As in production: what serves is not who migrated.
+process.env.DATABASE_URL = databaseAs(servingRole)
 
 // Whatever the file before it left: the order of the files is never the same.
 beforeAll(async () => {

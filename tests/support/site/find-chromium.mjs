@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
 
-const SYSTEM = [
+const system = (name) => [
+  `/usr/bin/${name}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,25 +10,28 @@ const SYSTEM = [
 ]
 
 // Tried in this order until a browser starts: Playwright's own download, what that needs, the system's package.
-const INSTALLS = [
+const installs = (name) => [
   [['playwright', 'install', 'chromium']],
   [['playwright', 'install-deps', 'chromium']],
-  [asRoot('apt-get', 'update'), asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')],
+  [asRoot('apt-get', 'update'), asRoot('apt-get', 'install', '-y', '--no-install-recommends', name)],
 ]
 
-/** Gives the path of a Chromium that starts, installing one where there is none, and says which. Throws without one. */
-export function findChromium() {
-  let found = firstThatStarts()
-  for (const commands of INSTALLS) {
+/**
+ * Gives the path of a Chromium that starts, installing one where there is none, and says which. Throws without one.
+ * `name` is Debian's package to prefer: 'chromium-headless-shell' has no windows and takes a quarter less of the processor.
+ */
+export function findChromium(name = 'chromium') {
+  let found = firstThatStarts(name)
+  for (const commands of installs(name)) {
     if (found) break
-    if (commands.every(succeeds)) found = firstThatStarts()
+    if (commands.every(succeeds)) found = firstThatStarts(name)
   }
   if (!found) throw new Error('No Chromium starts here and none could be installed; set CHROMIUM_PATH to one.')
   console.log(`Browser: ${found}`)
   return found
 }
 
-const firstThatStarts = () => [process.env.CHROMIUM_PATH, ...SYSTEM, chromium.executablePath()].find(starts)
+const firstThatStarts = (name) => [process.env.CHROMIUM_PATH, ...system(name), chromium.executablePath()].find(starts)
 
 const starts = (path) => Boolean(path) && spawnSync(path, ['--version']).status === 0
 

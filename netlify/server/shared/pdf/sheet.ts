@@ -42,8 +42,8 @@ export function openSheet(about: { title: string; author: string; subject: strin
       Creator: author,
     },
     bufferPages: true,
-    // The constructor embeds its first font: given none, it takes Helvetica, which is never embedded.
-    font: files.regular as unknown as string,
+    // Not Helvetica, which is never embedded; and a font given here is parsed anew each time that it is asked for by name.
+    font: null as unknown as string,
   } as unknown as PDFKit.PDFDocumentOptions)
   // By name, so that each is read once.
   doc.registerFont('regular', files.regular).registerFont('bold', files.bold)

@@ -1,5 +1,5 @@
 import { leadConsent } from '#content/consent.ts'
-import { application } from '#tests/support/applicants.ts'
+import { application } from '../applicants.ts'
 import { roomBodies } from './room-bodies.ts'
 
 const { email, phone, cep, street, number, neighborhood, city, state, fullName, cpf } = application()
@@ -23,6 +23,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/portal/offers': () => ({ wanted: true }),
   'PATCH /api/portal/contact': () => ({ email, phone, cep, street, number, neighborhood, city, state, password }),
   'PUT /api/portal/password': () => ({ currentPassword: password, password: 'quatro maritacas' }),
+  'POST /api/portal/sessions/removal': () => ({ password, sessionId: id }),
   'POST /api/portal/account/joining': () => ({ code: '123456' }),
   'POST /api/portal/documents/uploads': () => ({
     kind: 'cnh',

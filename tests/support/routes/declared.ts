@@ -1,5 +1,5 @@
 import { type Access, declaredAccess } from '#server/accounts/access.ts'
-import type { TestServer } from '#tests/support/api.ts'
+import type { TestServer } from '../api.ts'
 
 export interface Route {
   method: string

@@ -1,4 +1,4 @@
-import { motorcycle } from '#tests/support/motorcycles.ts'
+import { motorcycle } from '../motorcycles.ts'
 
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
 const token = 'A'.repeat(43)
