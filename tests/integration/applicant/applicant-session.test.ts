@@ -75,6 +75,18 @@ describe('applicant login', () => {
     expect(applications.map(({ id }) => id)).toEqual([third.id, second.id])
   })
 
+  it('takes the password as it was typed, whatever its signs, up to 128 characters, and no part or tidied form of it', async () => {
+    const password = `  Çá🔑 "a' -- <b>&%_\\ ${'xYz9 '.repeat(30)}`.slice(0, 127).padEnd(128, '!')
+    expect(password).toHaveLength(128)
+    const { json } = await createApplicant(server, { password })
+    const login = async (typed: string) =>
+      (await server.browser().api.session.$post({ json: { cpf: json.cpf, password: typed } })).status
+    expect(await login(password)).toBe(200)
+    const others = [password.slice(0, 127), password.slice(0, 72), password.slice(0, 64), password.trim()]
+    for (const other of [...others, password.toLowerCase(), password.toUpperCase(), password.replace('🔑', '?')])
+      expect(await login(other), other).toBe(401)
+  })
+
   it('replaces the session that the browser had (no fixation), and ends it at logout', async () => {
     const { json, browser } = await createApplicant(server)
     const before = browser.cookies.get('__Host-applicant')
