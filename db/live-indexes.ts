@@ -3,10 +3,15 @@ import type { Database } from './schema.ts'
 
 /**
  * Indexes on tables that are in use, by name: they are built while the tables are written to, which no transaction can, and
- * so after the migrations. An index of a table that its own migration makes is made there.
+ * so after the migrations. An index of a table that its own migration makes is made there. 'unique' stands before the table.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_key: 'pix_charges (payee_key)',
+  pix_charges_entry: `unique pix_charges (application_id)
+    where plan_id is null and state in ('creating', 'active')`,
+  pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
+  pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
+  installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
@@ -37,9 +42,10 @@ export async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
   const whole = await wholeIndexes(db)
   for (const [name, definition] of Object.entries(liveIndexes)) {
     if (whole.has(name)) continue
-    await waitForTable(db, definition.split(' ')[0] ?? '')
+    const [, unique = '', table = '', rest = ''] = /^(unique )?(\S+)(.*)$/s.exec(definition) ?? []
+    await waitForTable(db, table)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
-    await sql`create index concurrently ${sql.id(name)} on ${sql.raw(definition)}`.execute(db)
+    await sql`create ${sql.raw(unique)} index concurrently ${sql.id(name)} on ${sql.raw(table + rest)}`.execute(db)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { EntryKind } from '#domain/installments/ledger.ts'
-import type { Timestamp } from './columns.ts'
+import type { Later, Timestamp } from './columns.ts'
 
 /** What a released contract is paid by; closed when the contract ended before its last installment. */
 interface InstallmentPlansTable {
@@ -42,6 +42,8 @@ interface InstallmentEntriesTable {
   actor_id: string | null
   actor_name: string | null
   at: Timestamp
+  /** The Pix that brought it. */
+  payment_id: Later<string>
 }
 
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>

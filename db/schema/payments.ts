@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** A request to pay an entry, as it was made; 'creating' until the provider has confirmed it. */
+/** A request to pay an entry or installments, as it was made; 'creating' until the provider has confirmed it. */
 export interface PixChargesTable {
   id: Generated<string>
   application_id: string
@@ -21,6 +22,11 @@ export interface PixChargesTable {
   /** Why the provider refused for good to make it, and when. */
   failure: string | null
   failed_at: Timestamp | null
+  /** The plan and its installments that are asked for; null: the entry. */
+  plan_id: Later<string>
+  numbers: Later<number[]>
+  /** The due day of a charge that has one; null: it is paid on the day on which it is made. */
+  due_on: Later<PlainDate>
 }
 
 /** One row: how far the provider was asked for payments, and where it tells of them. */
@@ -66,6 +72,9 @@ export interface PixPaymentsTable {
   refund_asked_at: Later<Date>
   refund_asked_by_name: Later<string>
   refund_asked_reason: Later<string>
+  /** The plan and its installments that it is for; null: the entry. */
+  plan_id: Later<string>
+  numbers: Later<number[]>
 }
 
 /** What is given back of a payment. The id is the provider's too: asked twice, it is paid back once. */

@@ -80,7 +80,7 @@ const eventData = {
     registeredOn: orNull(z.string()),
     liftedOn: z.optional(z.string()),
   }),
-  installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()) }),
+  installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
   contract_made: contract,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
+import { chargeView } from './payments.ts'
 import { line } from './text.ts'
 
 const installmentRow = z.object({
@@ -17,9 +18,11 @@ const installmentRow = z.object({
   fineCents: z.number(),
   interestCents: z.number(),
   discountCents: z.number(),
+  /** The Pix that it was paid by; null while it is not, and where an analyst recorded it. */
+  paymentId: z.nullable(z.string()),
 })
 
-/** GET /api/portal/installments: the ledger of the contract as it is today. */
+/** The ledger of the contract as it is on a day. */
 const installmentsView = z.object({
   today: field.plainDate,
   monthlyInterestPercent: z.number(),
@@ -32,10 +35,43 @@ const installmentsView = z.object({
   rows: z.array(installmentRow),
 })
 
+/** A charge of some installments: what it costs today, and how it is paid while it can be. */
+const installmentCharge = z.object({
+  id: z.string(),
+  numbers: z.array(z.number()),
+  state: chargeView.shape.state,
+  amountCents: z.number(),
+  /** Its due day; null: it is paid on the day on which it was made. */
+  dueOn: z.nullable(field.plainDate),
+  code: z.nullable(z.string()),
+  expiresAt: z.nullable(field.instant),
+  /** Where the demonstration pays it; null everywhere else. */
+  simulation: z.nullable(z.string()),
+})
+
+/** GET /api/portal/installments and POST /api/portal/installments/charge */
+const installmentsAnswer = z.object({
+  /** Null before the release, and after the contract ended. */
+  plan: z.nullable(installmentsView),
+  charges: z.array(installmentCharge),
+  /** Whether the bank has a provider that makes charges. */
+  isChargeable: z.boolean(),
+})
+
+export type InstallmentsAnswer = z.infer<typeof installmentsAnswer>
+export type InstallmentChargeView = z.infer<typeof installmentCharge>
 export type InstallmentsView = z.infer<typeof installmentsView>
 export type InstallmentView = InstallmentsView['rows'][number]
 
 const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
+
+/** POST /api/portal/installments/charge: the installments that somebody wants to pay by Pix. */
+export const installmentChargeRequest = z.strictObject({
+  numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
+})
+
+/** POST /api/admin/applications/:id/installments/charges/:charge/retry */
+export const installmentChargeParams = z.object({ id: z.uuid(), charge: z.uuid() })
 
 /** POST /api/admin/applications/:id/installments/payments: installments that the analyst saw paid on the bank's account. */
 export const installmentPaymentRequest = z.strictObject({

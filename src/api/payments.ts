@@ -25,7 +25,9 @@ export const paymentView = z.object({
   refundedCents: z.number(),
   paidAt: field.instant,
   endToEndId: z.string(),
-  /** Its part in the entry, in cents. */
+  /** The installments that it is for; null: the entry, or nobody knows. */
+  numbers: z.nullable(z.array(z.number())),
+  /** Its part in the entry, or what it paid of installments, in cents. */
   keptCents: z.number(),
   /** What it waits for. */
   task: z.nullable(z.enum(paymentTasks)),
@@ -69,6 +71,7 @@ const paymentSums = z.object({
   count: z.number(),
   receivedCents: z.number(),
   entryCents: z.number(),
+  installmentsCents: z.number(),
   waitingCents: z.number(),
   refundedCents: z.number(),
 })

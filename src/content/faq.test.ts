@@ -32,7 +32,7 @@ describe('the help centre', () => {
     ['the delivery of a copy', 'a segunda via em até 10 dias úteis'],
     ['the delivery of the discharge certificate', 'Em até 5 dias úteis depois da quitação, no e-mail'],
     ['the removal of the lien', 'a baixa em até 10 dias úteis depois da quitação'],
-    ['the payment methods', 'boleto bancário, débito automático, Pix ou cartão de crédito'],
+    ['the payment methods', 'As parcelas são pagas por Pix'],
     [
       'the conditions of a transfer',
       'passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa',

@@ -105,7 +105,7 @@ const finance: FaqSection = {
       stems: 'boleto cart pix debit pag cobr fatura carne',
       question: 'Quais são as formas de pagamento?',
       answer:
-        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito: você combina a forma com a nossa equipe na assinatura do contrato. A entrada é paga por Pix, dentro do portal.',
+        'As parcelas são pagas por Pix: com a moto liberada, “Minhas parcelas”, em “Meu financiamento”, mostra a próxima e como pagar. A entrada também é paga por Pix, dentro do portal.',
     },
     {
       id: 'prazo-maximo',
@@ -149,7 +149,7 @@ const finance: FaqSection = {
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar antes”; o boleto você pede pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar hoje”; como pagar, você pede ali mesmo, pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],

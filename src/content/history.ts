@@ -53,7 +53,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,
   registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,
   installments_paid: ({ data }) =>
-    `Registrou o pagamento de ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
+    `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,

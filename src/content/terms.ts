@@ -9,7 +9,7 @@ import { withdrawalTerm } from './withdrawal.ts'
 export const termsOfUse: LegalDocument = {
   title: 'Termos de uso',
   description: `As regras deste site e do pedido de financiamento do ${brand.bank}: simulação, análise, custos, arrependimento, atraso, quitação e atendimento.`,
-  updatedAt: '2026-11-21',
+  updatedAt: '2026-11-23',
   summary: [
     'Simular e pedir é de graça e não obriga você a contratar.',
     'Antes de assinar, você recebe o Custo Efetivo Total (CET) e o contrato completo.',
@@ -80,7 +80,7 @@ export const termsOfUse: LegalDocument = {
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        'As parcelas podem ser pagas por boleto bancário, débito automático, Pix ou cartão de crédito, no prazo máximo de até 60 meses. Pelo suporte do site ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
+        'As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo máximo de até 60 meses. Pelo suporte do site ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quitacao',
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
-        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia está em “Meu financiamento”; o boleto você pede pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
+        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia está em “Meu financiamento”; como pagar, você pede ali mesmo, pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
         'Depois da quitação, enviamos o termo de quitação por e-mail em até 5 dias úteis e damos a baixa no gravame em até 10 dias úteis. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },

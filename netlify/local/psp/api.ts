@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { chargesApi } from './charges-api.ts'
+import { dueChargesApi } from './due-charges-api.ts'
 import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { receivedApi } from './received-api.ts'
@@ -36,5 +37,5 @@ export function pspApi(psp: Psp, credentials: Credentials) {
     return next()
   })
 
-  return app.route('/', chargesApi(psp)).route('/', receivedApi(psp))
+  return app.route('/', chargesApi(psp)).route('/', dueChargesApi(psp)).route('/', receivedApi(psp))
 }

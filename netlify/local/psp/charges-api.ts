@@ -6,10 +6,15 @@ import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { amount, type Charge, told } from './state.ts'
 
-/** Charges: made, told, taken away. */
+/** Charges to be paid at once; all charges told and taken away. */
 export function chargesApi(psp: Psp) {
   const { state } = psp.store
   const app = new Hono()
+
+  const find = (form: string, txid: string) => {
+    const charge = state.charges[txid]
+    return charge && 'expiracao' in charge.calendario === (form === 'cob') ? charge : undefined
+  }
 
   app.put('/api/v2/cob/:txid', async (c) => {
     const txid = c.req.param('txid')
@@ -18,34 +23,31 @@ export function chargesApi(psp: Psp) {
     if (!/^[a-zA-Z0-9]{26,35}$/.test(txid) || !chave || !amount.test(valor?.original ?? '') || !calendario)
       return problem(c, 400, 'CobOperacaoInvalida', 'A cobrança não respeita o schema.')
     if (state.charges[txid]) return problem(c, 400, 'CobOperacaoInvalida', 'O txid já foi utilizado.')
-    // A code names a host without a port. Nobody reads charges there: the page to pay knows them.
-    const location = `psp.localhost/qr/v2/${randomBytes(8).toString('hex')}`
-    const payee = { merchantName: brand.bank, merchantCity: brand.address.city }
+    const expiracao = 'expiracao' in calendario ? calendario.expiracao : 86_400
     const charge: Charge = {
       txid,
       revisao: 0,
       status: 'ATIVA',
-      calendario: { criacao: psp.now().toISOString(), expiracao: calendario.expiracao ?? 86_400 },
+      calendario: { criacao: psp.now().toISOString(), expiracao },
       valor: { original: valor?.original ?? '' },
       chave,
       ...(solicitacaoPagador && { solicitacaoPagador }),
-      location: `https://${location}`,
-      pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '',
+      ...issued(),
     }
     state.charges[txid] = charge
     await psp.store.save()
     return c.json(charge, 201)
   })
 
-  app.get('/api/v2/cob/:txid', (c) => {
-    const charge = state.charges[c.req.param('txid')]
+  app.get('/api/v2/:form{cobv?}/:txid', (c) => {
+    const charge = find(c.req.param('form'), c.req.param('txid'))
     if (!charge) return problem(c, 404, 'NaoEncontrado', 'Não há cobrança com este txid.')
     const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(told)
     return c.json({ ...charge, ...(pix.length > 0 && { pix }) })
   })
 
-  app.patch('/api/v2/cob/:txid', async (c) => {
-    const charge = state.charges[c.req.param('txid')]
+  app.patch('/api/v2/:form{cobv?}/:txid', async (c) => {
+    const charge = find(c.req.param('form'), c.req.param('txid'))
     if (!charge) return problem(c, 404, 'NaoEncontrado', 'Não há cobrança com este txid.')
     if (charge.status !== 'ATIVA') return problem(c, 400, 'CobOperacaoInvalida', 'A cobrança não está ativa.')
     const { status } = (await c.req.json().catch(() => ({}))) as Partial<Charge>
@@ -57,4 +59,11 @@ export function chargesApi(psp: Psp) {
   })
 
   return app
+}
+
+/** Where a charge is read, and its code. A code names a host without a port. Nobody reads charges there: the page to pay knows them. */
+export function issued(folder = '') {
+  const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
+  const payee = { merchantName: brand.bank, merchantCity: brand.address.city }
+  return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
 }

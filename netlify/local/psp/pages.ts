@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
 import { localPage } from '../frame/frame.ts'
+import { amountAt, endOf } from './charge-amount.ts'
 import type { WayToPay } from './psp.ts'
 import type { Charge, Payment, State } from './state.ts'
 
@@ -18,7 +20,6 @@ const time = new Intl.DateTimeFormat('pt-BR', {
 })
 const when = (iso: string) => html`<time datetime="${iso}">${time.format(new Date(iso))}</time>`
 const money = (valor: string) => formatBRL(Math.round(Number(valor) * 100))
-const endOf = ({ calendario }: Charge) => new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000)
 
 const ways: Record<WayToPay, string> = {
   exact: 'Pagar',
@@ -71,13 +72,17 @@ const paymentItem = (payment: Payment) =>
 /** One charge as the app of the payer's bank shows it, with every way to pay it. */
 export function payPage(charge: Charge, now: Date) {
   const isOver = endOf(charge) <= now
+  const { calendario } = charge
+  const { valor, componentesValor: parts } = amountAt(charge, now)
   return page(
     'Pagar com Pix',
     html`<p><a class="back" href="${pspPath}">Cobranças</a></p>
       <h1>Pagar com Pix</h1>
       <dl>
         <dt>Quem recebe</dt><dd>${brand.bank}</dd>
-        <dt>Valor</dt><dd>${money(charge.valor.original)}</dd>
+        <dt>Valor</dt><dd>${money(valor)}</dd>
+        ${parts?.multa || parts?.juros ? html`<dt>São</dt><dd>${partsInWords(parts)}</dd>` : ''}
+        ${'dataDeVencimento' in calendario ? html`<dt>Vencimento</dt><dd>${formatPlainDate(calendario.dataDeVencimento)}</dd>` : ''}
         <dt>Mensagem</dt><dd>${charge.solicitacaoPagador ?? '—'}</dd>
         <dt>Situação</dt><dd>${isOver && charge.status === 'ATIVA' ? 'vencida' : statuses[charge.status]}</dd>
         <dt>Vale até</dt><dd>${when(endOf(charge).toISOString())}</dd>
@@ -89,6 +94,11 @@ export function payPage(charge: Charge, now: Date) {
       </form>`,
   )
 }
+
+const partsInWords = ({ original, multa, juros }: NonNullable<Payment['componentesValor']>) =>
+  [money(original.valor), multa && `${money(multa.valor)} de multa`, juros && `${money(juros.valor)} de juros`]
+    .filter(Boolean)
+    .join(' + ')
 
 /** A code without a charge, as the app of the payer's bank reads it. */
 export function codePage(code: string) {

@@ -1,4 +1,5 @@
 import { bankId } from './bank-id.ts'
+import { amountAt, endOf } from './charge-amount.ts'
 import { settleRefunds, startRefund } from './refunds.ts'
 import { type Charge, type Payment, type Refund, type Store, told } from './state.ts'
 import { callDue, notify } from './webhooks.ts'
@@ -14,6 +15,7 @@ export interface LoosePayment {
   txid?: string
   infoPagador?: string
   horario?: string
+  componentesValor?: NonNullable<Payment['componentesValor']>
 }
 
 export type Psp = ReturnType<typeof createPsp>
@@ -66,14 +68,15 @@ async function payCharge(
   now: Date,
   receive: (pix: LoosePayment) => Promise<Payment>,
 ): Promise<Payment[]> {
-  const { txid, chave, calendario } = charge
-  const cents = Math.round(Number(charge.valor.original) * 100)
-  const end = Date.parse(calendario.criacao) + calendario.expiracao * 1000
-  const horario = new Date(Math.max(end + 60_000, now.getTime())).toISOString()
-  const one = (amount: number) =>
-    receive({ txid, chave, valor: (amount / 100).toFixed(2), ...(way === 'late' && { horario }) })
-  if (way === 'by_key') return [await receive({ chave, valor: charge.valor.original, infoPagador: 'entrada da moto' })]
+  const { txid, chave } = charge
+  const at = way === 'late' ? new Date(Math.max(endOf(charge).getTime() + 60_000, now.getTime())) : now
+  const asked = amountAt(charge, at)
+  const cents = Math.round(Number(asked.valor) * 100)
+  const exactly = () => receive({ txid, chave, ...asked, ...(way === 'late' && { horario: at.toISOString() }) })
+  const other = (amount: number) => receive({ txid, chave, valor: (amount / 100).toFixed(2) })
+  if (way === 'by_key') return [await receive({ chave, valor: asked.valor, infoPagador: 'pagamento da moto' })]
   if (charge.status === 'ATIVA') charge.status = 'CONCLUIDA'
-  const first = await one(way === 'less' ? Math.max(1, cents - 1000) : way === 'more' ? cents + 1000 : cents)
-  return way === 'twice' ? [first, await one(cents)] : [first]
+  if (way === 'less') return [await other(Math.max(1, cents - 1000))]
+  if (way === 'more') return [await other(cents + 1000)]
+  return way === 'twice' ? [await exactly(), await exactly()] : [await exactly()]
 }

@@ -6,13 +6,26 @@ import { dirname } from 'node:path'
 /** An amount as the API writes it. */
 export const amount = /^\d{1,10}\.\d{2}$/
 
+/** modalidade 2 of a fine: in percent; modalidade 3 of interest: in percent a month, by calendar days. */
+export interface Rate {
+  modalidade: number
+  valorPerc: string
+}
+
+/** A charge to be paid until it expires ('cob'), or one with a due day ('cobv'). */
 export interface Charge {
   txid: string
   revisao: number
   status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
-  calendario: { criacao: string; expiracao: number }
-  valor: { original: string }
+  calendario: { criacao: string } & (
+    | { expiracao: number }
+    | { dataDeVencimento: string; validadeAposVencimento: number }
+  )
+  valor: { original: string; multa?: Rate; juros?: Rate }
   chave: string
+  /** Of a charge with a due day. */
+  devedor?: { cpf: string; nome: string }
+  recebedor?: object
   solicitacaoPagador?: string
   location: string
   pixCopiaECola: string
@@ -36,6 +49,12 @@ export interface Payment {
   horario: string
   infoPagador?: string
   devolucoes?: Refund[]
+  /** What the amount of a charge with a due day is made of. */
+  componentesValor?: { original: Part; multa?: Part; juros?: Part }
+}
+
+interface Part {
+  valor: string
 }
 
 /** A call that some webhook has still to take. */

@@ -81,7 +81,18 @@ async function findLedger(
       (join) => join.onTrue(),
     )
     .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
-    .select(['refund_state', 'refund_cents'])
+    .select(['refund_state', 'refund_cents', 'payment.plan_id'])
+    .select(
+      sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::bigint from installment_entries as entry
+        left join installment_entries as taken on taken.id = entry.reverses
+        where entry.plan_id = payment.plan_id and coalesce(entry.payment_id, taken.payment_id) = payment.id
+          and 'paid' in (entry.kind, taken.kind))`.as('paid_cents'),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(balance_cents), 0)::bigint from installments
+        join installment_plans as plan on plan.id = plan_id
+        where plan_id = payment.plan_id and number = any(payment.numbers) and plan.closed_at is null)`.as('open_cents'),
+    )
     .where('application_id', 'in', ids)
     .orderBy('paid_at')
     .orderBy('recorded_at')
@@ -93,6 +104,7 @@ async function findLedger(
     refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
     wantedBack: row.wanted_back_at !== null,
     isRefundable: isRefundable(row.paid_at, now),
+    installments: row.plan_id === null ? null : { paidCents: row.paid_cents, openCents: row.open_cents },
   })
   const groups = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))

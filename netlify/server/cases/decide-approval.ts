@@ -112,9 +112,10 @@ async function waitingFor(
   if (found === undefined) throw new ProblemError('not_found')
   if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
   const facts = await kindOf(found.kind).facts(deps, tx, found.change as never)
-  if (found.hash !== hash || baseOf(facts) !== found.base) throw new ProblemError('approval_moved')
+  // Somebody may have decided while what it stands on was waited for, and that has changed it.
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')
+  if (request.hash !== hash || baseOf(facts) !== request.base) throw new ProblemError('approval_moved')
   return request
 }
 

@@ -9,6 +9,7 @@ import {
   statusChangeRequest,
 } from '#api/admin.ts'
 import { historyQuery } from '#api/history.ts'
+import { installmentChargeParams } from '#api/installments.ts'
 import { handPaymentRequest } from '#api/payments.ts'
 import { tabHeader, tabId } from '#api/work.ts'
 import { access } from '../accounts/access.ts'
@@ -20,10 +21,12 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/charges.ts'
+import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { proposePixCode } from '../payments/pix-proposal.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
 import { changeStatus } from './change-status.ts'
 import { changePix, changeScore, decideDocument } from './decide.ts'
+import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
 import { recordOpen } from './presence.ts'
 
@@ -34,6 +37,16 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     await retryCharge(c.var.deps, id)
     return c.json(await adminDetail(c.var.deps, id))
   })
+  .post(
+    '/admin/applications/:id/installments/charges/:charge/retry',
+    access('analyst'),
+    validate('param', installmentChargeParams),
+    async (c) => {
+      const { id, charge } = c.req.valid('param')
+      await retryInstallmentCharge(c.var.deps, id, charge)
+      return c.json(await installmentsForAnalysts(c.var.deps, id))
+    },
+  )
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const tab = tabId.safeParse(c.req.header(tabHeader))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#api/contact-request.ts'
+import { installmentChargeRequest } from '#api/installments.ts'
 import { wantedRequest } from '#api/portal.ts'
 import { access } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
@@ -8,9 +9,11 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/preferences.ts'
 import { askBack } from '../payments/ask-back.ts'
+import { askForCharge } from '../payments/installment-charges.ts'
 import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
 import { changeContact } from './change-contact.ts'
+import { installmentsAnswer } from './installments.ts'
 import { applicationView, ownApplications } from './portal-view.ts'
 
 /** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders and offers on or off. */
@@ -56,6 +59,17 @@ export const portalRoutes = new Hono<AppEnv>()
     await renewCharge(c.var.deps, id)
     return c.json(await applicationView(c.var.deps, id))
   })
+  .post(
+    '/portal/installments/charge',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('json', installmentChargeRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await askForCharge(c.var.deps, id, c.req.valid('json').numbers)
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
   .patch(
     '/portal/contact',
     access('applicant'),

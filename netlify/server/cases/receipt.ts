@@ -1,8 +1,10 @@
 import { brand } from '#content/brand.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { findPaymentEntries } from '../installments/queries.ts'
 import { findPayment } from '../payments/ledger.ts'
 import { findRefunds } from '../payments/refund-queries.ts'
 import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
@@ -11,6 +13,22 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
+
+/** What a payment is made of that paid installments, as their ledger holds it. */
+async function installmentParts(deps: Deps, paymentId: string) {
+  const entries = await findPaymentEntries(deps.db, paymentId)
+  const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))
+  const numbers = [...new Set(entries.map(({ number }) => number))]
+  const amounts = [
+    ['Multa', sum('late_fee')],
+    ['Juros por atraso', sum('late_interest')],
+    ['Desconto por antecipação', -sum('discount')],
+  ] as const
+  return [
+    ...(numbers.length > 0 ? [[numbers.length > 1 ? 'Parcelas' : 'Parcela', numbers.join(', ')] as const] : []),
+    ...amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const),
+  ]
+}
 
 /**
  * What the bank received in one Pix and what went back of it, as a PDF. Throws `not_found` for a payment of another application,
@@ -24,6 +42,7 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
     findRefunds(deps.db, applicationId),
   ])
   if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
+  const parts = payment.plan_id ? await installmentParts(deps, payment.id) : []
   const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
   const title = 'Comprovante de pagamento'
   const number = `Pedido ${row.contract_number}`
@@ -42,6 +61,7 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
       ['Pedido', row.contract_number],
       ['Pago em', when(payment.paid_at)],
       ['Valor', formatBRL(payment.amount_cents)],
+      ...parts,
       ['Identificador do Pix', payment.end_to_end_id],
     ],
   })

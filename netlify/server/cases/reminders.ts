@@ -8,6 +8,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { remindOfInstallments } from '../installments/reminders.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
@@ -20,15 +21,15 @@ const hours = { from: 9, before: 20 }
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
- * Reminds applicants, once each, of what the bank asked for three days ago and still waits for: documents, the entry. Only by
- * day in Brasília, and nobody whose application has changed or who switched reminders off. Gives how many.
+ * Reminds applicants, once each, of what the bank asked for three days ago and still waits for: documents, the entry; and of the
+ * installments of their contracts. Only by day in Brasília, and nobody whose application has changed or who switched reminders off. Gives how many.
  */
 export async function sendReminders(deps: Deps): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())
   if (hour < hours.from || hour >= hours.before) return { reminders: 0 }
   const documents = await remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event))
   const entry = await remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event))
-  return { reminders: documents + entry }
+  return { reminders: documents + entry + (await remindOfInstallments(deps)) }
 }
 
 const asksForDocuments: Asking = {

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
+import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Deps } from '../deps.ts'
+import { withdrawCharges } from './charges.ts'
 import { closePlanRow, insertEntries, insertPlan, lockOpenPlan, readPlan } from './queries.ts'
 
 type Trx = Transaction<Database>
@@ -19,20 +20,23 @@ export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId:
 }
 
 /**
- * Ends a plan because its contract ended: what is still open is owed no more, and nothing of it can be paid. `because` is for
- * analysts. Nothing happens without an open plan.
+ * Ends a plan because its contract ended: what is still open is owed no more, and nothing of it can be paid. What came by Pix
+ * is owed back by its payment from then on. `because` is for analysts. Nothing happens without an open plan.
  */
 export async function closePlan(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'config'>,
   trx: Trx,
   applicationId: string,
   because: string,
 ): Promise<void> {
   const plan = await lockOpenPlan(trx, applicationId)
   if (plan === undefined) return
+  await withdrawCharges(deps, trx, plan.id)
   const at = deps.now()
   const { schedule, entries } = await readPlan(trx, plan)
   const on = brazilianDate(at)
+  const byPix = schedule.flatMap(({ number }) => (paymentOf(entries, number) ? returnOf(entries, number, on) : []))
+  await insertEntries(trx, plan.id, byPix, { at, note: because })
   const owed = ledgerInstallments(schedule, entries).filter(({ balanceCents }) => balanceCents > 0)
   const waived = owed.map(({ number, balanceCents }): NewEntry => {
     return { number, kind: 'waived', amountCents: -balanceCents, on }

@@ -58,8 +58,28 @@ export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<Stored
     entries: entries.map((row) => ({
       ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
       reverses: row.reverses ?? undefined,
+      paymentId: row.payment_id ?? undefined,
     })),
   }
+}
+
+/** The entries that a payment brought and that nothing took back, in order. */
+export async function findPaymentEntries(db: Db, paymentId: string) {
+  const rows = await db
+    .selectFrom('installment_entries as entry')
+    .select(['entry.number', 'entry.kind', 'entry.amount_cents'])
+    .where('entry.payment_id', '=', paymentId)
+    .where('entry.kind', '<>', 'reversed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('installment_entries as taken').select('taken.id').whereRef('taken.reverses', '=', 'entry.id'),
+        ),
+      ),
+    )
+    .orderBy('entry.id')
+    .execute()
+  return rows.map(({ number, kind, amount_cents: amountCents }) => ({ number, kind, amountCents }))
 }
 
 /** What the signed contract says about the money of a plan. */
@@ -109,11 +129,12 @@ export async function insertPlan(
   return plan
 }
 
-/** Who writes into a ledger, when, and how it was paid. */
+/** Who writes into a ledger, when, and how it was paid: an analyst's note, or the Pix that brought it. */
 export interface EntryContext {
   readonly at: Date
   readonly note?: string | null
   readonly actor?: { readonly id: string; readonly name: string } | null
+  readonly paymentId?: string
 }
 
 /** Writes entries into a plan's ledger; balances follow. */
@@ -121,14 +142,14 @@ export async function insertEntries(
   db: Db,
   planId: string,
   entries: readonly NewEntry[],
-  { at, note = null, actor = null }: EntryContext,
+  { at, note = null, actor = null, paymentId }: EntryContext,
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(
     ({ number, kind, amountCents, on, reverses }): NewInstallmentEntryRow => ({
       ...{ plan_id: planId, number, kind, amount_cents: amountCents, effective_on: on, at, note },
       reverses: reverses ?? null,
-      ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+      ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null, payment_id: paymentId ?? null },
     }),
   )
   await db.insertInto('installment_entries').values(rows).execute()
@@ -147,6 +168,18 @@ export async function closePlanRow(db: Db, planId: string, because: string, at: 
 /** Keeps when the last installment was paid; null: one is open again. */
 export async function setSettled(db: Db, planId: string, at: Date | null): Promise<void> {
   await db.updateTable('installment_plans').set({ settled_at: at }).where('id', '=', planId).execute()
+}
+
+/** Takes the charges of a plan away that ask for one of these installments, for the provider to be told; gives how many. */
+export async function removeCharges(db: Db, planId: string, at: Date, numbers?: readonly number[]): Promise<number> {
+  let charges = db
+    .updateTable('pix_charges')
+    .set({ state: 'removed', removed_at: at, withdraw: true })
+    .where('plan_id', '=', planId)
+    .where('state', '<>', 'removed')
+  if (numbers) charges = charges.where(sql<boolean>`numbers && ${[...numbers]}::smallint[]`)
+  const { numUpdatedRows } = await charges.executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** How many ledgers do not sum to the balances kept beside them: none, always. */

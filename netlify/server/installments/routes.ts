@@ -6,22 +6,20 @@ import {
   installmentReversalRequest,
   installmentsQuery,
 } from '#api/installments.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { adminDetail } from '../cases/admin-view.ts'
+import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
-import { installmentsView } from './view.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
 export const installmentRoutes = new Hono<AppEnv>()
   .get('/portal/installments', access('applicant'), validate('query', portalQuery), async (c) => {
-    const { db, now } = c.var.deps
-    return c.json({ plan: await installmentsView(db, ownApplication(c), brazilianDate(now())) })
+    return c.json(await installmentsAnswer(c.var.deps, ownApplication(c)))
   })
   .get(
     '/admin/applications/:id/installments',
@@ -29,9 +27,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('param', applicationParams),
     validate('query', installmentsQuery),
     async (c) => {
-      const { db, now } = c.var.deps
-      const day = c.req.valid('query').on ?? brazilianDate(now())
-      return c.json({ plan: await installmentsView(db, c.req.valid('param').id, day) })
+      return c.json(await installmentsForAnalysts(c.var.deps, c.req.valid('param').id, c.req.valid('query').on))
     },
   )
   .post(
@@ -42,9 +38,8 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('json', installmentPaymentRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { db, now } = c.var.deps
       await recordInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
-      return c.json({ plan: await installmentsView(db, id, brazilianDate(now())) })
+      return c.json(await installmentsForAnalysts(c.var.deps, id))
     },
   )
   .post(
@@ -55,10 +50,9 @@ export const installmentRoutes = new Hono<AppEnv>()
     validate('json', installmentReversalRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { db, now } = c.var.deps
       const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
       await reverseInstallment(c.var.deps, analyst, id, c.req.valid('json'))
-      return c.json({ plan: await installmentsView(db, id, brazilianDate(now())) })
+      return c.json(await installmentsForAnalysts(c.var.deps, id))
     },
   )
   .post(

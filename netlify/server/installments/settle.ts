@@ -4,8 +4,7 @@ import type {
   InstallmentReversalRequest,
 } from '#api/installments.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { amountOn, paymentEntries } from '#domain/installments/amount.ts'
-import { balanceOf, ledgerInstallments, paidIn, returnOf, reversalOf } from '#domain/installments/ledger.ts'
+import { paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
@@ -13,7 +12,8 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan, setSettled, termsOf } from './queries.ts'
+import { lockDue, payInstallments } from './pay.ts'
+import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan, setSettled } from './queries.ts'
 
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account; the person is told. Throws `not_found`
@@ -26,33 +26,21 @@ export async function recordInstallments(
   applicationId: string,
   { numbers, paidOn, amountCents, how }: InstallmentPaymentRequest,
 ): Promise<void> {
-  const at = deps.now()
-  if (paidOn > brazilianDate(at)) throw fieldError('paidOn', 'payment_in_future')
+  if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)
-    const plan = await lockOpenPlan(trx, applicationId)
-    if (row === undefined || plan === undefined) throw new ProblemError('not_found')
-    if (paidOn < plan.released_on) throw fieldError('paidOn', 'payment_before_release')
-    const { schedule, entries } = await readPlan(trx, plan)
-    const due = amountOn(ledgerInstallments(schedule, entries), numbers, paidOn, termsOf(plan))
-    if (due.items.length !== new Set(numbers).size) throw fieldError('numbers', 'installments_paid')
-    if (due.totalCents !== amountCents) throw fieldError('amountCents', 'installments_cost_other')
-    const written = paymentEntries(due, paidOn)
-    await insertEntries(trx, plan.id, written, { at, note: how, actor: analyst })
-    const isSettled = balanceOf(entries) + balanceOf(written) === 0
-    if (isSettled) await setSettled(trx, plan.id, at)
-    const data = { amountCents, numbers }
-    await addEvent(trx, { applicationId, kind: 'installments_paid', actor: analyst, data, at })
-    const { person, ...envelope } = applicantOf(row)
-    const event = `${plan.id}:${numbers.join(',')}:${at.toISOString()}`
-    const params = { ...person, numbers, paidOn, isSettled }
-    await queueMessage(deps, trx, { ...envelope, event, kind: 'installments_paid', params })
+    const stands = await lockDue(trx, applicationId, { numbers }, paidOn)
+    if (row === undefined || stands === undefined) throw new ProblemError('not_found')
+    if (paidOn < stands.plan.released_on) throw fieldError('paidOn', 'payment_before_release')
+    if (stands.due.items.length !== new Set(numbers).size) throw fieldError('numbers', 'installments_paid')
+    if (stands.due.totalCents !== amountCents) throw fieldError('amountCents', 'installments_cost_other')
+    await payInstallments(deps, trx, row, stands, { on: paidOn, amountCents, by: analyst, note: how })
   })
 }
 
 /**
  * Takes back that an installment was paid, which a mistake had said. Throws `not_found` without a plan, `managers_only`, and
- * `conflict` where it is not paid.
+ * `conflict` where it is not paid, or by a Pix that the bank received: that is no mistake.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -68,7 +56,7 @@ export async function reverseInstallment(
     if (plan === undefined) throw new ProblemError('not_found')
     const { entries } = await readPlan(trx, plan)
     const taken = reversalOf(entries, number, brazilianDate(at))
-    if (taken.length === 0) throw new ProblemError('conflict')
+    if (taken.length === 0 || paymentOf(entries, number)) throw new ProblemError('conflict')
     await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
     await setSettled(trx, plan.id, null)
     const data = { number }

@@ -3,7 +3,7 @@ import type { InstallmentsView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
-import { ledgerInstallments, stateOn } from '#domain/installments/ledger.ts'
+import { ledgerInstallments, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
 /** The installments of an application on a day, each with what it costs then; null where there is no plan in force. */
@@ -45,6 +45,7 @@ export async function installmentsView(
         fineCents: cost?.fineCents ?? 0,
         interestCents: cost?.interestCents ?? 0,
         discountCents: cost?.discountCents ?? 0,
+        paymentId: (paidOn && paymentOf(entries, number)) ?? null,
       }
     }),
   }

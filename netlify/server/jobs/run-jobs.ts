@@ -47,6 +47,8 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
       pgPool: pool as Pool,
       taskList,
       concurrency: 4,
+      // By itself the library waits for neither: a connection that is lost there would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // A pooler, like the embedded Postgres, shares one session among many.
       noPreparedStatements: true,
       noHandleSignals: true,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RefundRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { classifyPayment, refundableCents } from '#domain/outcome/ledger.ts'
+import { refundableCents } from '#domain/outcome/ledger.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findByContractNumber } from '../application/queries.ts'
@@ -11,7 +11,7 @@ import { followOutcome } from './follow-outcome.ts'
 import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
 import { paymentRows } from './list.ts'
 import { findListedPayment } from './list-queries.ts'
-import { entryFacts, searchText, takeIn } from './record.ts'
+import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
 import { findOpenRefund } from './refund-queries.ts'
 import { endRefund } from './refund-state.ts'
 import { refundElsewhere, requestRefund, standingOf } from './refunds.ts'
@@ -49,16 +49,18 @@ export function matchPayment(
     const row = found && (await lockApplication(trx, found.id))
     if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
     const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
-    const kind = classifyPayment(paid, await entryFacts(deps, trx, row, null))
+    const installments = await proposedInstallments(deps, trx, row, paid)
+    const kind = await kindOf(deps, trx, row, paid, { payableUntil: null, installments })
     const text = searchText({ payerNote: payment.payer_note, endToEndId: payment.end_to_end_id }, row)
-    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text })
-    await takeIn(deps, trx, row, { id, kind, paidAt: payment.paid_at }, paid, analyst)
+    const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
+    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named })
+    await takeIn(deps, trx, row, { ...paid, id, kind, installments }, analyst)
   })
 }
 
 /**
- * Takes a payment that does not count by itself as the entry all the same. Throws `not_found`, and `stale_payment` where there
- * is nothing to accept.
+ * Takes a payment that does not count by itself as the entry, or for its installments, all the same. Throws `not_found`,
+ * `stale_payment` where there is nothing to accept, and `installment_payment_short` where it does not cover them.
  */
 export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
@@ -66,10 +68,14 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
     const standing = await standingOf(deps, trx, payment)
     if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
     await updatePayment(trx, id, { kind: 'exact' })
+    const { plan_id: planId, numbers, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
+    if (planId !== null && numbers !== null) {
+      const taken = { id, amountCents, endToEndId, paidAt, installments: { planId, numbers } }
+      return settleInstallments(deps, trx, row, taken, analyst)
+    }
     const data = {
       kind: 'exact',
-      amountCents: payment.amount_cents,
-      endToEndId: payment.end_to_end_id,
+      ...{ amountCents, endToEndId },
       by: 'hand',
     } as const
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })

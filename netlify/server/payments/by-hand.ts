@@ -2,6 +2,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { HandPaymentRequest } from '#api/payments.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
 import { findApplication } from '../application/queries.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,7 @@ import { findPaymentOf } from './ledger.ts'
 import { pixProviderOf } from './provider/open.ts'
 import { PixFailure, type ProviderPayment } from './provider/provider.ts'
 import { isOwnKey, whatItPaid } from './receive.ts'
-import { recordPayment } from './record.ts'
+import { proposedInstallments, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
 
 /**
@@ -34,10 +35,13 @@ export async function recordByHand(
   const typed = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerNote: null }
   const payment = known ? { ...known, payerNote: known.note } : typed
   const kind = await deps.db.transaction().execute(async (trx) => {
-    const named = paidFor ?? { applicationId, payableUntil: null }
+    const row = await lockApplication(trx, applicationId)
+    if (row === undefined) throw new ProblemError('not_found')
+    const installments = await proposedInstallments(deps, trx, row, payment)
+    const named = paidFor ?? { applicationId, payableUntil: null, installments }
     const recorded = await recordPayment(deps, trx, payment, named, analyst)
-    const row = recorded && known && (await findPaymentOf(trx, endToEndId))
-    if (row) await recordRefunds(deps, trx, row, known.refunds)
+    const stored = recorded && known && (await findPaymentOf(trx, endToEndId))
+    if (stored) await recordRefunds(deps, trx, stored, known.refunds)
     return recorded
   })
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')

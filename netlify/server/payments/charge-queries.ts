@@ -4,14 +4,35 @@ import type { Database } from '#db/schema.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
-/** The charge that an application is asked to pay, also one that is only being made or is over; undefined without one. */
+/** How the provider knows a charge: with a due day, or to be paid until it expires. */
+export const formOf = ({ due_on: dueOn }: ChargeRow) => (dueOn === null ? 'cob' : 'cobv')
+
+/** The charge of an application's entry, also one that is only being made or is over; undefined without one. */
 export function findCurrentCharge(db: Kysely<Database>, applicationId: string): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('pix_charges')
     .selectAll()
     .where('application_id', '=', applicationId)
+    .where('plan_id', 'is', null)
     .where('state', 'in', ['creating', 'active'])
     .executeTakeFirst()
+}
+
+/** The charges of an application's installments, also those that are only being made or are over, oldest first. */
+export function findInstallmentCharges(db: Kysely<Database>, applicationId: string): Promise<ChargeRow[]> {
+  return db
+    .selectFrom('pix_charges')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('plan_id', 'is not', null)
+    .where('state', 'in', ['creating', 'active'])
+    .orderBy('created_at')
+    .execute()
+}
+
+/** A charge by its id; undefined when there is none. */
+export function findCharge(db: Kysely<Database>, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('pix_charges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The charge of a txid; undefined when there is none. */
@@ -108,6 +129,11 @@ export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Prom
   return db.selectFrom('pix_charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
 }
 
+/** Has the provider told that a charge is gone. */
+export async function withdrawCharge(db: Kysely<Database>, id: string): Promise<void> {
+  await db.updateTable('pix_charges').set({ withdraw: true }).where('id', '=', id).execute()
+}
+
 /** Notes that the provider knows. */
 export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
@@ -129,6 +155,7 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
           selectFrom('pix_charges')
             .select('pix_charges.id')
             .whereRef('pix_charges.application_id', '=', 'application.id')
+            .where('pix_charges.plan_id', 'is', null)
             .where('pix_charges.state', 'in', ['creating', 'active']),
         ),
       ),

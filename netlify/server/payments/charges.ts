@@ -103,7 +103,7 @@ export async function prepareCharge(
 }
 
 /** 32 letters and digits that say nothing (API Pix 2.9: 26 to 35 of them). */
-const newTxid = () => randomBytes(16).toString('hex')
+export const newTxid = () => randomBytes(16).toString('hex')
 
 /** Shows the code to the applicant, and tells that the entry can be paid, the first time. */
 async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, made: ProviderCharge, city: string) {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { SettledPayment } from '#domain/outcome/ledger.ts'
 import { type Outcome, outcome } from '#domain/outcome/outcome.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
@@ -13,6 +15,7 @@ import { findContract, markVoid } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
+import { insertEntries, lockOpenPlan, readPlan, setSettled } from '../installments/queries.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
@@ -42,6 +45,8 @@ export async function followOutcome(
   const payments = await findPayments(trx, applicationId)
   for (const one of now.ledger.payments) {
     const payment = payments.find(({ id }) => id === one.id)
+    const part = facts.payments.find(({ id }) => id === one.id)?.installments
+    if (payment && part && one.keptCents < part.paidCents) await unpay(deps, trx, payment)
     if (payment) await settlePayment(deps, trx, now, one, payment)
   }
   if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidContract(deps, trx, now, row, by)
@@ -55,7 +60,23 @@ export async function followOutcome(
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }
 
+/** Takes back that installments are paid whose money went back: they are owed again, where their plan goes on. */
+async function unpay(deps: Deps, trx: Transaction<Database>, { id, application_id, numbers }: PaymentRow) {
+  const plan = application_id && (await lockOpenPlan(trx, application_id))
+  if (!plan) return
+  const { entries } = await readPlan(trx, plan)
+  const at = deps.now()
+  const own = (numbers ?? []).filter((number) => paymentOf(entries, number) === id)
+  const taken = own.flatMap((number) => reversalOf(entries, number, brazilianDate(at)))
+  await insertEntries(trx, plan.id, taken, { at, note: 'O Pix voltou a quem pagou', paymentId: id })
+  await setSettled(trx, plan.id, null)
+}
+
 const reasons = { withdrawn: 'Devolução: desistência do financiamento', refused: 'Devolução: pedido não aprovado' }
+const tooMuch = {
+  entry: 'Devolução do que passou da entrada',
+  installments: 'Devolução do que passou das parcelas',
+}
 const planEnds = { withdrawn: 'Desistência do financiamento', refused: 'Pedido não aprovado' }
 
 async function settlePayment(
@@ -67,7 +88,11 @@ async function settlePayment(
 ): Promise<void> {
   if (one.state !== payment.state) await updatePayment(trx, one.id, { state: one.state })
   if (!one.opens) return
-  const reason = end ? reasons[end.kind] : one.keptCents > 0 ? 'Devolução do que passou da entrada' : 'Devolução pedida'
+  const reason = end
+    ? reasons[end.kind]
+    : one.keptCents > 0
+      ? tooMuch[one.isForInstallments ? 'installments' : 'entry']
+      : 'Devolução pedida'
   // The same refund whoever comes first, and another once that one has ended.
   const text = `${payment.id}:${payment.refunded_cents}:${one.owedCents}`
   const id = `d${createHash('sha256').update(text).digest('hex').slice(0, 31)}`

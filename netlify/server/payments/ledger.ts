@@ -89,7 +89,7 @@ export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRo
 
 /** A text that changes whenever what an application's payment shows does. */
 export async function findPaymentEtag(db: Kysely<Database>, applicationId: string): Promise<string> {
-  const [payments, charge] = await Promise.all([
+  const [payments, charges] = await Promise.all([
     db
       .selectFrom('pix_payments')
       .select(['id', 'state', 'kind', 'refunded_cents'])
@@ -98,11 +98,13 @@ export async function findPaymentEtag(db: Kysely<Database>, applicationId: strin
       .execute(),
     db
       .selectFrom('pix_charges')
-      .select(['id', 'state'])
+      .select(['id', 'state', 'failed_at'])
       .where('application_id', '=', applicationId)
       .where('state', 'in', ['creating', 'active'])
-      .executeTakeFirst(),
+      .orderBy('id')
+      .execute(),
   ])
   const of = payments.map((one) => `${one.id.slice(0, 8)}${one.state[0]}${one.kind[0]}${one.refunded_cents}`)
-  return [charge ? charge.id.slice(0, 8) + charge.state[0] : '', ...of].join('.')
+  const asked = charges.map((one) => one.id.slice(0, 8) + one.state[0] + (one.failed_at ? 'f' : ''))
+  return [asked.join('-'), ...of].join('.')
 }

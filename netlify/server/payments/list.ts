@@ -39,7 +39,7 @@ export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Pro
   return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
 }
 
-/** What was received on some days, in cents: all of it, entries, what waits for an analyst, what was given back. */
+/** What was received on some days, in cents: all of it, entries, installments, what waits for an analyst, what was given back. */
 export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery): Promise<PaymentSums> {
   const rows = await sumPayments(db, { from, to })
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
@@ -48,6 +48,7 @@ export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery):
     count: sum(({ count }) => count),
     receivedCents: sum(({ received }) => Number(received)),
     entryCents: left('entry'),
+    installmentsCents: left('installments'),
     waitingCents: left('waiting') + left('refunding'),
     refundedCents: sum(({ refunded }) => Number(refunded)),
   }
@@ -99,6 +100,7 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
         : null,
     end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,
+    numbers: row.numbers,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at.toISOString(),
@@ -134,7 +136,7 @@ function record(row: ListedPayment): (string | number)[] {
     csvInstant(row.paid_at),
     csvAmount(row.amount_cents),
     csvAmount(row.refunded_cents),
-    paymentLabel(row.kind),
+    paymentLabel(row.kind, row.numbers !== null),
     paymentStateLabels[row.state],
     row.contract_number ?? '',
     row.full_name ?? '',

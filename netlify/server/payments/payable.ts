@@ -40,13 +40,14 @@ export function payable(
   }
 }
 
-function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
+/** Whether a charge is being made, was refused for good, can be paid, or is over. */
+export function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
   if (state === 'creating') return failure === null ? 'making' : 'refused'
   return end !== null && end <= now ? 'expired' : 'open'
 }
 
 /** Where the local provider can be paid at; only in the demonstration, and never with a provider of one's own. */
-function simulationOf({ config }: Pick<Deps, 'config'>, path: string): string | null {
+export function simulationOf({ config }: Pick<Deps, 'config'>, path: string): string | null {
   const local = /^(http:\/\/localhost:\d+\/psp-local)\/api\/v2$/.exec(config.pix?.apiUrl ?? '')?.[1]
   return brand.demo && local ? local + path : null
 }

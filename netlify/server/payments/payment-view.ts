@@ -15,6 +15,7 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
       refundedCents: row.refunded_cents,
       paidAt: row.paid_at.toISOString(),
       endToEndId: row.end_to_end_id,
+      numbers: row.numbers,
       keptCents: standing?.keptCents ?? 0,
       task: standing?.task ?? null,
     }

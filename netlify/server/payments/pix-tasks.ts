@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Tasks } from '../shared/enqueue.ts'
 import { makeCharge } from './charges.ts'
+import { makeInstallmentCharge } from './installment-charges.ts'
 import { pollProvider, withdrawRemoved } from './poll.ts'
 import { pixProviderOf } from './provider/open.ts'
 import { PixFailure } from './provider/provider.ts'
@@ -34,6 +35,7 @@ export function pixTasks(deps: Deps): Tasks {
     pix_poll: noting(() => pollProvider(deps, provider)),
     pix_withdraw: noting(() => withdrawRemoved(deps, provider)),
     pix_charge: noting(({ applicationId }) => makeCharge(deps, provider, applicationId)),
+    pix_installments: noting(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
     pix_payment: noting(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
     pix_refund: noting(({ refundId }) => settleRefund(deps, provider, refundId)),
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
-import { findChargesToWithdraw, recordWithdrawn } from './charge-queries.ts'
+import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
 import { findKnown } from './ledger.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
 import { ingestPayment } from './receive.ts'
@@ -73,7 +73,7 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
 export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
     try {
-      await provider.removeCharge(charge.txid)
+      await provider.removeCharge(charge.txid, formOf(charge))
     } catch (error) {
       // One that the provider does not take away keeps no other from being; what is paid to it is known to be late.
       if (!(error instanceof PixFailure && error.reason === 'refused')) throw error

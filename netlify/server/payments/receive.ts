@@ -33,7 +33,10 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
   })
 }
 
-/** The application whose charge, or whose static code, a payment names; null: none. */
+/**
+ * What a payment names by its txid: the application whose charge, or whose static code, it is, and its entry or installments;
+ * null: nothing. Nobody else answers this.
+ */
 export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
   const charge = await findChargeOfTxid(db, txid)
@@ -41,11 +44,13 @@ export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPa
     if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
     const ends = [charge.expires_at, charge.removed_at].filter((end) => end !== null)
     const payableUntil = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
-    return { applicationId: charge.application_id, payableUntil }
+    const { plan_id: planId, numbers } = charge
+    const installments = planId !== null && numbers !== null ? { planId, numbers } : null
+    return { applicationId: charge.application_id, payableUntil, installments }
   }
   // Static codes made before there were charges carry the contract number.
   const application = /^\d{10}$/.test(txid) ? await findByContractNumber(db, txid) : undefined
-  return application ? { applicationId: application.id, payableUntil: null } : null
+  return application ? { applicationId: application.id, payableUntil: null, installments: null } : null
 }
 
 /** Tells whether a payment went to a key that is, or once was, the bank's; also where the provider does not say which. */

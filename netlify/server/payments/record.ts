@@ -1,17 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { amountOn } from '#domain/installments/amount.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { classifyPayment, type EntryFacts } from '#domain/outcome/ledger.ts'
+import { classifyInstallmentPayment, classifyPayment, type EntryFacts } from '#domain/outcome/classify.ts'
 import type { PaymentKind } from '#domain/pix/payment.ts'
 import { fold } from '#domain/search/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { lockDue, payInstallments } from '../installments/pay.ts'
+import { lockOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { toCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { insertPayment } from './ledger.ts'
 
@@ -25,10 +31,17 @@ export interface ReceivedPayment {
   payerNote: string | null
 }
 
-/** Which application a payment names, and until when the charge it paid could be paid. */
+/** Installments of a plan that a payment is for. */
+export interface NamedInstallments {
+  planId: string
+  numbers: readonly number[]
+}
+
+/** Which application a payment names, until when the charge it paid could be paid, and whether it is for the entry (null). */
 export interface PaidFor {
   applicationId: string
   payableUntil: Date | null
+  installments: NamedInstallments | null
 }
 
 /**
@@ -44,7 +57,8 @@ export async function recordPayment(
   by: AnalystActor | null,
 ): Promise<PaymentKind | undefined> {
   const row = paidFor ? await lockApplication(trx, paidFor.applicationId) : undefined
-  const kind = classifyPayment(payment, row ? await entryFacts(deps, trx, row, paidFor?.payableUntil ?? null) : null)
+  const named = paidFor?.installments ?? null
+  const kind = row && paidFor ? await kindOf(deps, trx, row, payment, paidFor) : 'unmatched'
   const id = await insertPayment(trx, {
     end_to_end_id: payment.endToEndId,
     txid: payment.txid,
@@ -59,14 +73,30 @@ export async function recordPayment(
     recorded_by_name: by?.name ?? null,
     recorded_at: deps.now(),
     search_text: searchText(payment, row),
+    ...(row && named && { plan_id: named.planId, numbers: [...named.numbers] }),
   })
   if (id === undefined) return undefined
-  if (row) await takeIn(deps, trx, row, { id, kind, paidAt: payment.paidAt }, payment, by)
+  if (row) await takeIn(deps, trx, row, { ...payment, id, kind, installments: named }, by)
   return kind
 }
 
-/** What an application is to a payment that names it, before that one is in the ledger. */
-export async function entryFacts(
+/** What a payment is for the entry or the installments that it names, before it is in the ledger. */
+export async function kindOf(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  payment: Pick<ReceivedPayment, 'amountCents' | 'paidAt'>,
+  { payableUntil, installments }: Omit<PaidFor, 'applicationId'>,
+): Promise<PaymentKind> {
+  if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, payableUntil))
+  const stands = await lockDue(trx, row.id, installments, brazilianDate(payment.paidAt))
+  const { end } = await outcomeOf(deps, trx, row.id)
+  const ended = end !== null || stands === undefined
+  return classifyInstallmentPayment(payment, { ended, dueCents: stands?.due.totalCents ?? 0, payableUntil })
+}
+
+/** What an application's entry is to a payment that names it. */
+async function entryFacts(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
@@ -86,15 +116,23 @@ export function searchText(
   return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
 }
 
+/** A payment that is in the ledger, as it is taken in. */
+export interface TakenPayment extends Pick<ReceivedPayment, 'amountCents' | 'endToEndId' | 'paidAt'> {
+  id: string
+  kind: PaymentKind
+  installments: NamedInstallments | null
+}
+
 /** Adds a payment to its application's history, does what follows, and tells the person. */
 export async function takeIn(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
-  { id, kind, paidAt }: { id: string; kind: PaymentKind; paidAt: Date },
-  { amountCents, endToEndId }: Pick<ReceivedPayment, 'amountCents' | 'endToEndId'>,
+  payment: TakenPayment,
   by: AnalystActor | null,
 ): Promise<void> {
+  const { id, kind, amountCents, endToEndId, paidAt, installments } = payment
+  if (installments && kind === 'exact') return settleInstallments(deps, trx, row, { ...payment, installments }, by)
   await addEvent(trx, {
     applicationId: row.id,
     kind: 'payment',
@@ -107,5 +145,56 @@ export async function takeIn(
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: paidAt.toISOString() }
-  await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params })
+  const told = installments && kind !== 'ended' ? messageOf(kind) : (`payment_${kind}` as const)
+  await queueMessage(deps, trx, { ...envelope, event: id, kind: told, params })
+}
+
+const messageOf = (kind: PaymentKind) =>
+  kind === 'duplicate' ? 'installment_payment_duplicate' : 'installment_payment_checked'
+
+/**
+ * Takes a payment as what its installments cost on its day: their ledger, thanks to the person, and nobody is asked for them any
+ * more. What is too much goes back; what is short of fine and interest is let go, by an analyst who accepts it. Throws
+ * `stale_payment` where none of them is open, and `installment_payment_short` for less than they cost without these.
+ */
+export async function settleInstallments(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  {
+    id,
+    amountCents,
+    paidAt,
+    installments,
+  }: Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments },
+  by: AnalystActor | null,
+): Promise<void> {
+  const on = brazilianDate(paidAt)
+  const stands = await lockDue(trx, row.id, installments, on)
+  if (stands === undefined || stands.due.items.length === 0) throw new ProblemError('stale_payment')
+  const { items, totalCents } = stands.due
+  const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
+  if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
+  await payInstallments(deps, trx, row, stands, { on, amountCents, by, paymentId: id })
+  await followOutcome(deps, trx, row.id, by)
+}
+
+/**
+ * What a payment without a charge is for, of a contract whose motorcycle is released: the first open installment that costs
+ * exactly this on its day, else the first open one. Null while an entry is missing, and without a plan: it is for the entry.
+ */
+export async function proposedInstallments(
+  deps: Deps,
+  trx: Transaction<Database>,
+  row: ApplicationRow,
+  { amountCents, paidAt }: Pick<ReceivedPayment, 'amountCents' | 'paidAt'>,
+): Promise<NamedInstallments | null> {
+  const { isEntrySettled, end } = await outcomeOf(deps, trx, row.id)
+  const plan = isEntrySettled && end === null ? await lockOpenPlan(trx, row.id) : undefined
+  if (plan === undefined) return null
+  const { schedule, entries } = await readPlan(trx, plan)
+  const numbers = schedule.map(({ number }) => number)
+  const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), termsOf(plan))
+  const likely = items.find(({ totalCents }) => totalCents === amountCents) ?? items[0]
+  return likely ? { planId: plan.id, numbers: [likely.number] } : null
 }

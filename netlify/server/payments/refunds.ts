@@ -39,6 +39,7 @@ export function alone(deps: Pick<Deps, 'config' | 'now'>, row: PaymentRow): read
         ? { state: 'requested' as const, amountCents: row.amount_cents - row.refunded_cents }
         : null,
     isRefundable: isRefundable(row.paid_at, deps.now()),
+    installments: null,
   }
   const facts = { entryCents: 0, ended: false, takesEntry: true, motorcycleOut: false }
   return settle({ ...facts, hasProvider: deps.config.pix !== undefined, payments: [payment] }).payments

@@ -22,6 +22,7 @@ const jobs = {
   pix_poll: { payload: nothing, tries: 1 },
   price_day: { payload: nothing },
   pix_charge: { payload: z.object({ applicationId: z.string() }) },
+  pix_installments: { payload: z.object({ chargeId: z.string() }) },
   pix_payment: { payload: z.object({ endToEndId: z.string() }) },
   pix_refund: { payload: z.object({ refundId: z.string() }) },
   pix_remake: { payload: z.object({ formerKey: z.string() }) },

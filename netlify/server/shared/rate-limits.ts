@@ -45,6 +45,7 @@ export const policies = {
   analystDevice: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passkeyAccount: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   passkeyAddress: { points: 100, seconds: 5 * minute, pause: minute, longest: 15 * minute },
+  installmentCharge: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
   contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },

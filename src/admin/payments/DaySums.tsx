@@ -29,6 +29,7 @@ export function DaySums({ days, filter, sums, onDays }: Props) {
           facts={[
             { label: 'Recebido', value: money(sums?.receivedCents) },
             { label: 'Entradas', value: money(sums?.entryCents) },
+            { label: 'Parcelas', value: money(sums?.installmentsCents) },
             { label: 'A resolver', value: money(sums?.waitingCents) },
             { label: 'Devolvido', value: money(sums?.refundedCents) },
             { label: 'Pagamentos', value: sums === undefined ? '…' : String(sums.count) },

@@ -13,7 +13,7 @@ import { $who } from '../core/session.ts'
 import { actionLabels, paymentSentence } from './payment-words.ts'
 import type { Act } from './use-action.ts'
 
-const tones = { entry: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
+const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
 
 type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act) => void }
 
@@ -73,7 +73,9 @@ function Whose({ row }: { row: PaymentRow }) {
         <span className="font-semibold">{row.application?.fullName ?? 'Ninguém identificado'}</span>
         {row.application && <span className="figures text-ink-soft">{row.application.contractNumber}</span>}
         <Badge tone={tones[row.state]}>
-          {row.state === 'waiting' ? `A resolver: ${paymentLabel(row.kind)}` : paymentStateLabels[row.state]}
+          {row.state === 'waiting'
+            ? `A resolver: ${paymentLabel(row.kind, row.numbers !== null)}`
+            : paymentStateLabels[row.state]}
         </Badge>
       </p>
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}

@@ -5,12 +5,22 @@ import type { PaymentAction } from '#domain/outcome/ledger.ts'
 /** What is called what is to be done. */
 export const actionLabels: Record<PaymentAction, string> = {
   match: 'Indicar o contrato',
-  accept: 'Aceitar como entrada',
+  accept: 'Aceitar pagamento',
   refund: 'Devolver',
   refund_difference: 'Devolver a diferença',
   refund_elsewhere: 'Registrar devolução por outro meio',
   confirm_refund: 'Confirmar devolução',
 }
+
+/** Why a payment does not count for its installments by itself. */
+const differences: Partial<Record<PaymentRow['kind'], string>> = {
+  short: 'é menos do que custava no dia: o que faltar de multa e juros é dispensado',
+  over: 'é mais do que custava no dia: o que passar volta ao cliente',
+  late: 'chegou quando o código não valia mais',
+}
+
+const installmentWords = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
@@ -19,16 +29,21 @@ export function paymentSentence(row: PaymentRow): string {
   const entry = formatBRL(row.application?.entryCents ?? 0)
   const back = formatBRL(row.refundCents)
   const why = row.end ? `${ends[row.end]}: ${back} voltam ao cliente. ` : ''
+  const installments = row.numbers && installmentWords(row.numbers)
   switch (row.task) {
     case 'match':
       return 'Nenhuma cobrança explica este pagamento. Veja no extrato de quem é, ou devolva.'
     case 'accept':
+      if (installments)
+        return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
       return `Chegou quando o código não valia mais, com o valor da entrada, ${entry}. Aceite, se o financiamento segue, ou devolva.`
     case 'customer':
       return `A entrada é de ${entry}. O cliente escolhe no portal: paga o que falta ou recebe de volta. Devolva só se ele pedir a você.`
     case 'hold':
       return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`
     case 'refund':
+      if (installments && row.keptCents > 0) return `Passou do valor de ${installments}. Devolva ${back}.`
+      if (installments) return why || `Nada mais é devido de ${installments}. Devolva ${back}.`
       return why || `A entrada de ${entry} já está paga. Devolva ${back}.`
     case 'refund_again':
       return `${why}O provedor não fez a devolução de ${back}. Tente de novo, ou devolva por outro meio.`
@@ -41,7 +56,7 @@ export function paymentSentence(row: PaymentRow): string {
     case 'motorcycle':
       return `${why}A devolução espera a moto voltar.`
     default:
-      return ''
+      return installments && row.state === 'installments' ? `Pagou ${installments}.` : ''
   }
 }
 

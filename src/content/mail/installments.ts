@@ -2,6 +2,7 @@ import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
+import { instantInWords } from './words.ts'
 
 /** `isSettled`: nothing is left to pay. */
 export function installmentsPaid(
@@ -35,5 +36,68 @@ export function installmentsReturned(params: Applicant & { returnedOn: PlainDate
     body: ['O seu contrato foi encerrado, e o que você pagou de parcelas voltou para você.'],
     facts: [['Dia da devolução', formatPlainDate(params.returnedOn)]],
     after: ['Não recebeu? Fale com a gente: o banco confere com você.'],
+  })
+}
+
+/** `at` is the instant of the payment (ISO). */
+export function installmentPaymentChecked(params: Applicant & { at: string }): Mail {
+  return compose('installment_payment_checked', {
+    ...params,
+    subject: 'Estamos conferindo o Pix da sua parcela',
+    body: [
+      'Recebemos o seu Pix, mas o valor ou o dia não é o da parcela. Não pague de novo.',
+      'Nossa equipe confere em até 2 dias úteis e confirma a parcela, ou devolve o valor à conta de onde ele veio.',
+    ],
+    facts: [['Pagamento', instantInWords(params.at)]],
+    after: ['Meu financiamento mostra o que foi decidido.'],
+  })
+}
+
+/** `at` is the instant of the payment (ISO). */
+export function installmentPaymentDuplicate(params: Applicant & { at: string }): Mail {
+  return compose('installment_payment_duplicate', {
+    ...params,
+    subject: 'Recebemos um Pix de uma parcela já paga',
+    body: [
+      'A parcela já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
+    ],
+    facts: [['Pagamento', instantInWords(params.at)]],
+    after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],
+  })
+}
+
+type Due = Applicant & { number: number; dueOn: PlainDate; isToday: boolean }
+
+const which = ({ number, dueOn }: Due) =>
+  [
+    ['Parcela', String(number)],
+    ['Vencimento', formatPlainDate(dueOn)],
+  ] as const
+
+/** `isToday`: it is due today, or was on a day without banks, and costs no more yet. */
+export function installmentReminder(params: Due): Mail {
+  return compose('installment_reminder', {
+    ...params,
+    subject: params.isToday ? 'A parcela da sua moto vence hoje' : 'A parcela da sua moto vence nos próximos dias',
+    body: [
+      params.isToday
+        ? 'Hoje é dia da parcela da sua moto: paga hoje, ela não tem multa nem juros.'
+        : 'A próxima parcela da sua moto está chegando. Este é só um lembrete, com carinho.',
+    ],
+    facts: which(params),
+    after: ['Meu financiamento mostra o valor e como pagar. Já pagou? Então não precisa fazer nada.'],
+  })
+}
+
+export function installmentLate(params: Due): Mail {
+  return compose('installment_late', {
+    ...params,
+    subject: 'A parcela da sua moto está em atraso',
+    body: [
+      'Ainda não recebemos esta parcela. A multa é cobrada uma só vez, e os juros são de cada dia: quanto antes você paga, menos custa.',
+      'Está difícil pagar agora? Fale com a gente: procuramos um jeito com você.',
+    ],
+    facts: which(params),
+    after: ['Meu financiamento mostra quanto ela custa hoje e como pagar. Já pagou? Então não precisa fazer nada.'],
   })
 }

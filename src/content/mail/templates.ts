@@ -17,7 +17,14 @@ import {
   paymentRefunded,
   paymentShort,
 } from './entry.ts'
-import { installmentsPaid, installmentsReturned } from './installments.ts'
+import {
+  installmentLate,
+  installmentPaymentChecked,
+  installmentPaymentDuplicate,
+  installmentReminder,
+  installmentsPaid,
+  installmentsReturned,
+} from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
@@ -57,6 +64,10 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  installment_reminder: installmentReminder,
+  installment_late: installmentLate,
+  installment_payment_checked: installmentPaymentChecked,
+  installment_payment_duplicate: installmentPaymentDuplicate,
   password_changed: passwordChanged,
   password_recovered: passwordRecovered,
   contact_changed_old: contactChangedOld,

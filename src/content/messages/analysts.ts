@@ -44,6 +44,10 @@ addMessages({
   payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
+  installment_unknown: 'Este contrato não tem esta parcela',
+  installment_payment_short:
+    'O valor não cobre a parcela, mesmo sem multa e juros. Devolva, e peça ao cliente o valor inteiro.',
+  charge_retried: 'Cobrança pedida de novo ao provedor',
   installments_recorded: 'Pagamento registrado',
   installments_failed: 'Erro ao registrar o pagamento das parcelas',
   installment_reversed: 'Pagamento desfeito',

@@ -3,6 +3,9 @@ import { addMessages } from '../messages.ts'
 
 // What only the portal says.
 addMessages({
+  installments_not_chargeable:
+    'O código Pix desta parcela não pode ser gerado aqui agora. Fale com a gente para pagar.',
+  installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   password_same: 'Escolha uma senha diferente da atual',
   slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',
   slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { makeOffer } from '../offer/make-offer.ts'
 import { amountOn, paymentEntries, type ServicingTerms } from './amount.ts'
+import { chargeFor } from './charge.ts'
 import {
   balanceOf,
   type LedgerEntry,
@@ -14,6 +15,7 @@ import {
   reversalOf,
   stateOn,
 } from './ledger.ts'
+import { remindedFrom, remindedUntil, reminderOn } from './reminders.ts'
 
 const releasedOn = '2026-11-23'
 
@@ -96,6 +98,53 @@ describe('what installments cost on a day', () => {
     const { installments, terms } = contract(1.99, 24)
     const parts = [3, 9, 24].map((number) => amountOn(installments(), [number], '2027-01-10', terms).totalCents)
     expect(amountOn(installments(), [3, 9, 24], '2027-01-10', terms).totalCents).toBe(parts.reduce((a, b) => a + b))
+  })
+})
+
+describe('what is asked of who pays', () => {
+  test('one that is not late and earns no discount has its due day; late, early with interest and several are paid today', () => {
+    const { installments, terms } = contract(0)
+    expect(chargeFor(installments(), [1], releasedOn, terms)).toEqual({
+      ...{ numbers: [1], amountCents: 112_425, valueCents: 112_425, dueOn: '2026-12-23' },
+    })
+    expect(chargeFor(installments(), [1], '2026-12-24', terms)).toMatchObject({ dueOn: null, amountCents: 114_711 })
+    expect(chargeFor(installments(), [12, 11], releasedOn, terms)).toMatchObject({ numbers: [11, 12], dueOn: null })
+    const dear = contract(1.99)
+    expect(chargeFor(dear.installments(), [1], releasedOn, dear.terms)?.dueOn).toBeNull()
+    expect(chargeFor(dear.installments(), [1], '2026-12-23', dear.terms)?.dueOn).toBe('2026-12-23')
+  })
+
+  test('nobody is asked for one that is paid, and for one that does not exist', () => {
+    const { installments, terms, write } = contract(0)
+    write(paymentEntries(amountOn(installments(), [1], releasedOn, terms), releasedOn))
+    expect(chargeFor(installments(), [1, 2], releasedOn, terms)).toBeNull()
+    expect(chargeFor(installments(), [99], releasedOn, terms)).toBeNull()
+  })
+})
+
+describe('reminders', () => {
+  test('come five days before, on the day, and 1, 5 and 15 days after the last day without fee, each once', () => {
+    // Due on 23 January 2027, a Saturday: without fee until the 25th.
+    const on = (day: string) => reminderOn('2027-01-23', day)?.stage ?? null
+    expect(['2027-01-17', '2027-01-18', '2027-01-22'].map(on)).toEqual([null, 'soon', 'soon'])
+    expect(['2027-01-23', '2027-01-25'].map(on)).toEqual(['due', 'due'])
+    expect(['2027-01-26', '2027-01-30', '2027-02-09', '2027-02-15'].map(on)).toEqual([
+      'late_1',
+      'late_5',
+      'late_15',
+      null,
+    ])
+  })
+
+  test('whatever day it is, every installment that is reminded of is looked for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: -60, max: 30 }), (start, offset) => {
+        const today = daysAfter('2026-01-01', start)
+        const dueOn = daysAfter(today, offset)
+        if (reminderOn(dueOn, today) === null) return
+        expect(dueOn >= remindedFrom(today) && dueOn <= remindedUntil(today)).toBe(true)
+      }),
+    )
   })
 })
 

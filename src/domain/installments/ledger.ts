@@ -21,10 +21,12 @@ export interface LedgerEntry {
   readonly on: PlainDate
   /** Of 'reversed': the entry that it takes back. */
   readonly reverses?: number | undefined
+  /** The Pix that brought it; none where an analyst recorded it. */
+  readonly paymentId?: string | undefined
 }
 
 /** An entry that is about to be written. */
-export type NewEntry = Omit<LedgerEntry, 'id'>
+export type NewEntry = Omit<LedgerEntry, 'id' | 'paymentId'>
 
 /** An installment as the signed contract has it. */
 export interface ScheduledInstallment {
@@ -89,6 +91,13 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 }
 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
+
+/** The Pix payment that an installment is paid by; undefined where it is not, or an analyst recorded it. */
+export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
+  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
+  return entries.findLast((entry) => entry.number === number && entry.kind === 'paid' && !reversed.has(entry.id))
+    ?.paymentId
+}
 
 /** What was paid and not taken back, in cents. */
 export function paidIn(entries: readonly LedgerEntry[]): Cents {

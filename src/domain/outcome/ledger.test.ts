@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paymentKinds, paymentStates } from '../pix/payment.ts'
-import {
-  actionsOn,
-  classifyPayment,
-  type EntryFacts,
-  isManagersAct,
-  isRefundable,
-  type LedgerFacts,
-  type LedgerPayment,
-  settle,
-} from './ledger.ts'
+import { classifyPayment, type EntryFacts } from './classify.ts'
+import { actionsOn, isManagersAct, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
 
 const entryCents = 149_900
 const payment: LedgerPayment = {
@@ -23,6 +15,7 @@ const payment: LedgerPayment = {
   refund: null,
   wantedBack: false,
   isRefundable: true,
+  installments: null,
 }
 const goesOn = { entryCents, ended: false, takesEntry: true, motorcycleOut: false, hasProvider: true }
 

@@ -25,6 +25,16 @@ export interface LedgerPayment {
   readonly wantedBack: boolean
   /** Whether its 90 days are not over. */
   readonly isRefundable: boolean
+  /** Of a payment for installments; null: it is for the entry. */
+  readonly installments: InstallmentPart | null
+}
+
+/** What a payment has to do with the installments that it names, in cents. */
+export interface InstallmentPart {
+  /** What their ledger holds as paid by it. */
+  readonly paidCents: Cents
+  /** What is still owed of them; nothing where their plan is closed. */
+  readonly openCents: Cents
 }
 
 export interface LedgerFacts {
@@ -41,7 +51,7 @@ export interface LedgerFacts {
 }
 
 /**
- * What a payment that is not simply the entry waits for. match: whose it is; accept: whether it is taken as the entry; refund,
+ * What a payment that is not simply the entry waits for. match: whose it is; accept: whether it is taken as the entry, or for its installments; refund,
  * refund_again and refund_elsewhere: a manager gives it back, once more after a failure, or by another way after 90 days;
  * confirm_refund: a manager says that it went back; provider: the refund is on its way; customer: the person pays the rest or
  * takes it back; motorcycle: what is owed waits for the motorcycle; hold: the stage takes no entry yet.
@@ -64,7 +74,8 @@ export type PaymentTask = (typeof paymentTasks)[number]
 export interface SettledPayment {
   readonly id: string
   readonly state: PaymentState
-  /** Its part in the entry. */
+  readonly isForInstallments: boolean
+  /** Its part in the entry, or what it paid of installments. */
   readonly keptCents: Cents
   /** To be given back, and nobody does it yet. */
   readonly owedCents: Cents
@@ -95,14 +106,18 @@ const counting: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
 
 /**
  * How the payments of an application stand to its entry: which make it, what is too much, what goes back. The one that is
- * exactly the entry comes before several that make it together; the oldest first; what is the entry already stays it.
+ * exactly the entry comes before several that make it together; the oldest first; what is the entry already stays it. Payments
+ * for installments are kept as far as the ledger of the plan holds them as paid.
  */
 export function settle(facts: LedgerFacts): Settlement {
   const kept = keptOf(facts)
   const hasEntry = kept.size > 0
   const parts = facts.ended || hasEntry ? 0 : sum(facts.payments.filter(counts))
   return {
-    payments: facts.payments.map((one) => settled(one, kept.get(one.id) ?? 0, facts, hasEntry)),
+    payments: facts.payments.map((one) => {
+      const keptCents = one.installments ? keptOfInstallments(one, one.installments, facts) : (kept.get(one.id) ?? 0)
+      return settled(one, keptCents, facts, hasEntry)
+    }),
     hasEntry,
     partCents: parts,
     dueCents: facts.ended || hasEntry ? 0 : Math.max(0, facts.entryCents - parts),
@@ -110,7 +125,13 @@ export function settle(facts: LedgerFacts): Settlement {
 }
 
 function counts(one: LedgerPayment): boolean {
+  if (one.installments) return false
   return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || counting.includes(one.kind))
+}
+
+/** What paid installments keeps; nothing once the application ended, or the money went back. */
+function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
+  return ended || free(one) < paidCents ? 0 : paidCents
 }
 
 /** The payments that make the entry, each with its part; none while they do not make it whole. */
@@ -132,13 +153,15 @@ function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): Reado
 
 function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEntry: boolean): SettledPayment {
   const rest = free(one) - keptCents
-  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || hasEntry
+  const isTaken = one.installments ? one.installments.openCents === 0 : hasEntry
+  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || isTaken
   const owedCents = isOwed ? rest : 0
   const task = taskOf(one, owedCents, rest - owedCents, facts)
   // A second payment of the whole entry is looked at by somebody; what else is owed is owed beyond doubt.
   const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
   return {
     ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
+    isForInstallments: one.installments !== null,
     onItsWayCents: onItsWay(one),
     waitingCents: rest - owedCents,
   }
@@ -146,7 +169,7 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
 
 function stateOf(one: LedgerPayment, keptCents: Cents, opens: boolean): PaymentState {
   if (one.refundedCents === one.amountCents) return 'refunded'
-  if (keptCents > 0) return 'entry'
+  if (keptCents > 0) return one.installments ? 'installments' : 'entry'
   return opens || onItsWay(one) > 0 ? 'refunding' : 'waiting'
 }
 
@@ -160,6 +183,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   if (waitingCents === 0) return null
   if (one.kind === 'unmatched') return 'match'
   if (one.refund?.state === 'failed') return 'refund_again'
+  if (one.installments) return 'accept'
   if (!facts.takesEntry) return 'hold'
   return counting.includes(one.kind) ? 'customer' : 'accept'
 }
@@ -170,7 +194,7 @@ export function refundableCents({ task, owedCents, waitingCents }: SettledPaymen
 }
 
 /**
- * What somebody of the bank can do with a payment. match: say whose it is; accept: take it as the entry; refund_difference: give
+ * What somebody of the bank can do with a payment. match: say whose it is; accept: take it as what it names; refund_difference: give
  * back what is too much; refund_elsewhere: say that it went back another way; confirm_refund: say that it went back by Pix.
  */
 export const paymentActions = [
@@ -207,30 +231,4 @@ export function actionsOn({ task, keptCents }: SettledPayment): readonly Payment
 /** Money leaves the bank by a manager's hand only; analysts ask for it. */
 export function isManagersAct(action: PaymentAction): boolean {
   return action !== 'match' && action !== 'accept'
-}
-
-/** What is known of the application that a payment names, at the moment it is written into the ledger. */
-export interface EntryFacts {
-  readonly entryCents: Cents
-  /** What is missing to the entry. */
-  readonly dueCents: Cents
-  readonly hasEntry: boolean
-  readonly ended: boolean
-  readonly takesEntry: boolean
-  /** Until when the charge that was paid could be paid; null: without end. */
-  readonly payableUntil: Date | null
-}
-
-/** What a payment is for the application that it names; null: it names none. Total: every payment is exactly one kind. */
-export function classifyPayment(
-  payment: { readonly amountCents: Cents; readonly paidAt: Date },
-  entry: EntryFacts | null,
-): PaymentKind {
-  if (entry === null) return 'unmatched'
-  if (entry.ended) return 'ended'
-  if (entry.hasEntry || entry.entryCents === 0) return 'duplicate'
-  if (!entry.takesEntry) return 'early'
-  const isExact = payment.amountCents === entry.dueCents || payment.amountCents === entry.entryCents
-  if (!isExact) return payment.amountCents < entry.dueCents ? 'short' : 'over'
-  return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
 }

@@ -19,7 +19,7 @@ export interface OutcomeFacts {
   readonly returnedAt: string | null
   readonly hasProvider: boolean
   readonly payments: readonly LedgerPayment[]
-  /** What was paid of installments whose plan is closed, less what went back, in cents. */
+  /** What analysts recorded as paid of installments whose plan is closed, less what went back, in cents. */
   readonly closedPlanPaidCents: Cents
 }
 
@@ -105,7 +105,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
   const isSigning = goesOn && status === 'signing'
   const isReleased = goesOn && status === 'completed' && facts.handedOverAt === null
   // Who paid what somebody still looks at is not asked to pay again.
-  const isHeld = ledger.payments.some(({ task }) => task === 'accept')
+  const isHeld = ledger.payments.some(({ task, isForInstallments }) => task === 'accept' && !isForInstallments)
   const payableCents = isSigning && !isHeld ? ledger.dueCents : 0
   return {
     end,

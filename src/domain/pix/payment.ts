@@ -1,13 +1,14 @@
 /**
- * What a payment was for the application it names when it came. exact: its entry, or what was missing to it; short and over:
- * less or more than that; late: the right amount after its charge was over; early: in a stage that takes no entry; ended: after
- * the application had ended; duplicate: the entry was already there; unmatched: it names no application.
+ * What a payment was for the application it names when it came. exact: its entry, what was missing to it, or what its
+ * installments cost on that day; short and over: less or more than that; late: the right amount after its charge was over;
+ * early: in a stage that takes no entry; ended: after the application or plan had ended; duplicate: what it names was already
+ * paid; unmatched: it names no application.
  */
 export const paymentKinds = ['exact', 'short', 'over', 'late', 'early', 'ended', 'duplicate', 'unmatched'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** entry: it makes the entry, alone or with others; waiting: for a decision; then what goes back, or went back whole. */
-export const paymentStates = ['entry', 'waiting', 'refunding', 'refunded'] as const
+/** entry: it makes the entry, alone or with others; installments: it paid installments; waiting: for a decision; then what goes back, or went back whole. */
+export const paymentStates = ['entry', 'installments', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 const labels: Record<PaymentKind, string> = {
@@ -22,13 +23,15 @@ const labels: Record<PaymentKind, string> = {
 }
 
 /** A kind in a word or two for analysts; what is no kind is given back as it is. */
-export function paymentLabel(kind: string): string {
+export function paymentLabel(kind: string, isForInstallments = false): string {
+  if (kind === 'exact' && isForInstallments) return 'parcela'
   return labels[kind as PaymentKind] ?? kind
 }
 
 /** A state in a few words for analysts. */
 export const paymentStateLabels: Record<PaymentState, string> = {
   entry: 'Entrada',
+  installments: 'Parcelas',
   waiting: 'A resolver',
   refunding: 'Devolvendo',
   refunded: 'Devolvido',

@@ -38,7 +38,7 @@ export function Reminders({ view }: { view: ApplicantView }) {
       <CheckboxField
         className="mt-2"
         role="switch"
-        label="Receber também lembretes, como de documentos que faltam ou da retirada da moto"
+        label="Receber também lembretes, como de documentos que faltam, da retirada da moto ou da parcela que vence"
         checked={view.reminders !== false}
         aria-busy={busy}
         onChange={(event) => !busy && void change('reminders', event.target.checked)}

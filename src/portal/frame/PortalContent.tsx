@@ -11,6 +11,7 @@ import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { ContractCard } from '../contract/ContractCard.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
+import { usePaymentWatch } from '../pix/use-payment-watch.ts'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
@@ -35,6 +36,8 @@ export function PortalContent({ view, staleSince, picture }: Props) {
   const today = brazilianDate(new Date())
   const several = useStore($applications).length > 1
   const hash = useHash()
+  const pays = view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0
+  usePaymentWatch(view.id, pays || (view.status === 'completed' && view.outcome.end === null))
   if (hash === '#contrato') {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
@@ -75,9 +78,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
-          {(view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0) && (
-            <PixPanel view={view} />
-          )}
+          {pays && <PixPanel view={view} />}
         </div>
         <Card
           title="Andamento do pedido"

@@ -1,10 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
+import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
-import { installmentStates } from '#content/installments.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -14,13 +14,17 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { Table } from '#ui/structure/Table.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
+import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
+import { AllInstallments } from './AllInstallments.tsx'
+import { InstallmentPayment } from './InstallmentPayment.tsx'
+import { PayAhead } from './PayAhead.tsx'
 
 /** What is paid after the release: the next installment, the whole plan, and what settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
-  const { plan, failed, reload } = useInstallments(view.id)
+  const { answer, setAnswer, failed, reload } = useInstallments(view.id)
+  const plan = answer?.plan
   if (plan === null) return null
   return (
     <Card title="Minhas parcelas" id="parcelas">
@@ -33,31 +37,32 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
-      {plan && <Plan plan={plan} contractNumber={view.contractNumber} />}
+      {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
     </Card>
   )
 }
 
-/** The plan of an application: undefined while it loads, null where there is none. */
+/** The plan of an application and its charges, asked for again whenever something was paid; undefined while it loads. */
 function useInstallments(application: string) {
-  const [plan, setPlan] = useState<InstallmentsView | null | undefined>(undefined)
+  const [answer, setAnswer] = useState<InstallmentsAnswer | undefined>(undefined)
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
+  const paymentTurn = useStore($paymentTurn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     let current = true
     setFailed(false)
-    void callApi(api.portal.installments.$get({ query: { application } })).then((answer) => {
+    void callApi(api.portal.installments.$get({ query: { application } })).then((told) => {
       if (!current) return
-      if (answer.ok) setPlan(answer.data.plan)
-      else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+      if (told.ok) setAnswer(told.data)
+      else if (told.failure.code === 'unauthenticated') goToLogin('ended')
       else setFailed(true)
     })
     return () => {
       current = false
     }
-  }, [application, turn])
-  return { plan, failed, reload: () => setTurn((before) => before + 1) }
+  }, [application, turn, paymentTurn])
+  return { answer, setAnswer, failed, reload: () => setTurn((before) => before + 1) }
 }
 
 /** Whether the table of all installments is unfolded; who comes by 'Ver as parcelas' is led to its first row. */
@@ -78,15 +83,40 @@ function useTable() {
   return { open, setOpen, table }
 }
 
-function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber: string }) {
+type PlanProps = {
+  plan: InstallmentsView
+  answer: InstallmentsAnswer
+  onAnswer: (answer: InstallmentsAnswer) => void
+  view: ApplicantView
+}
+
+function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const { open, setOpen, table } = useTable()
-  const [phone] = brand.phones
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
   return (
     <>
-      {next && <NextInstallment row={next} />}
+      {next ? <NextInstallment row={next} /> : <Settled settledAt={plan.settledAt} />}
+      {next?.state === 'late' && (
+        <div className="mt-4 print:hidden">
+          <SupportLink
+            variant="secondary"
+            text={`Olá! Quero conversar sobre a parcela ${next.number} do contrato ${view.contractNumber}.`}
+          >
+            Conversar sobre a parcela
+          </SupportLink>
+        </div>
+      )}
+      {next && answer.isChargeable && (
+        <InstallmentPayment
+          key={next.number}
+          application={view.id}
+          numbers={[next.number]}
+          charges={answer.charges}
+          onAnswer={onAnswer}
+        />
+      )}
       <p className="figures mt-4 font-semibold">
         {paid} de {plan.rows.length} pagas
         {late > 0 && `, ${late} em atraso`}
@@ -106,27 +136,47 @@ function Plan({ plan, contractNumber }: { plan: InstallmentsView; contractNumber
               { label: 'Tarifa de quitação', value: formatBRL(0) },
             ]}
           />
-          <p className="mt-4 max-w-prose text-ink-soft">
-            Para pagar uma parcela, adiantar ou quitar, fale com a gente pelo suporte do site ou pelo telefone{' '}
-            {phone?.number}: o banco confirma o valor do dia e envia como pagar.
-          </p>
-          <div className="mt-4 print:hidden">
-            <SupportLink
-              variant="secondary"
-              text={`Olá! Quero pagar parcelas do contrato ${contractNumber}. Como faço?`}
-            >
-              Pedir como pagar
-            </SupportLink>
-          </div>
+          {answer.isChargeable ? (
+            <PayAhead plan={plan} charges={answer.charges} onAnswer={onAnswer} application={view.id} />
+          ) : (
+            <AskHow contractNumber={view.contractNumber} />
+          )}
         </div>
       )}
       <Button size="sm" variant="ghost" className="mt-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
       </Button>
       <div ref={table} tabIndex={-1} className="focus:outline-none">
-        {open && <AllInstallments rows={plan.rows} />}
+        {open && <AllInstallments rows={plan.rows} application={view.id} />}
       </div>
     </>
+  )
+}
+
+/** Where the bank has no provider, a static code would outlive the day's amount: somebody of the bank says how to pay. */
+function AskHow({ contractNumber }: { contractNumber: string }) {
+  const [phone] = brand.phones
+  return (
+    <>
+      <p className="mt-4 max-w-prose text-ink-soft">
+        Para pagar uma parcela, adiantar ou quitar, fale com a gente pelo suporte do site ou pelo telefone{' '}
+        {phone?.number}: o banco confirma o valor do dia e envia como pagar.
+      </p>
+      <div className="mt-4 print:hidden">
+        <SupportLink variant="secondary" text={`Olá! Quero pagar parcelas do contrato ${contractNumber}. Como faço?`}>
+          Pedir como pagar
+        </SupportLink>
+      </div>
+    </>
+  )
+}
+
+function Settled({ settledAt }: { settledAt: string | null }) {
+  return (
+    <Alert tone="ok" title="Contrato quitado">
+      {settledAt && `A última parcela foi paga em ${formatDate(settledAt)}. `}
+      Não há mais nada a pagar. Obrigado por financiar com a gente!
+    </Alert>
   )
 }
 
@@ -154,44 +204,5 @@ function NextInstallment({ row }: { row: InstallmentView }) {
       </p>
       <p className="figures my-1 font-extrabold text-3xl">{formatBRL(valueCents)}</p>
     </>
-  )
-}
-
-function AllInstallments({ rows }: { rows: readonly InstallmentView[] }) {
-  return (
-    <div className="mt-4">
-      <Table caption="Todas as parcelas">
-        <thead>
-          <tr>
-            {['Parcela', 'Vencimento'].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-            <th scope="col" className="text-right">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, dueOn, state, paidOn, paidCents, todayCents, valueCents }) => (
-            <tr key={number}>
-              <th scope="row" className="figures font-normal">
-                {number}
-              </th>
-              <td className="figures">
-                {formatPlainDate(dueOn)}
-                <span className="block text-ink-soft">
-                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
-                </span>
-              </td>
-              <td className="figures text-right">
-                {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   )
 }

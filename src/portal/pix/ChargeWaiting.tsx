@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ChargeView } from '#api/payments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -8,26 +9,34 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { show } from '../session/portal-state.ts'
 
-/** In the place of a code that cannot be paid: it is being made, it is over, or it is not there yet. */
-export function ChargeWaiting({ view }: { view: ApplicantView }) {
-  if (view.charge?.state === 'expired') return <Expired applicationId={view.id} />
-  if (view.charge?.state === 'refused') {
+/** In the place of a code that cannot be paid: it is being made, was refused, or is over. What is over can be asked for again. */
+export function ChargeWaiting({ state, onRenew }: { state: ChargeView['state']; onRenew: () => Promise<void> }) {
+  if (state === 'expired') return <Expired onRenew={onRenew} />
+  if (state === 'refused') {
     return (
       <Alert tone="warn" title="Ainda não conseguimos gerar o seu código Pix" role="status">
         <p>
           O problema é do nosso lado, e a nossa equipe já sabe. Você não precisa fazer nada: o código aparece aqui assim
-          que estiver pronto, e avisamos por e-mail. Por enquanto não há nada a pagar.
+          que estiver pronto. Por enquanto não há nada a pagar.
         </p>
       </Alert>
     )
   }
-  if (view.charge?.state === 'making') {
-    return (
-      <Alert tone="info" title="Estamos gerando o código Pix" role="status">
-        <p>Leva só um instante. Ele aparece aqui sozinho.</p>
-      </Alert>
-    )
+  return (
+    <Alert tone="info" title="Estamos gerando o código Pix" role="status">
+      <p>Leva só um instante. Ele aparece aqui sozinho.</p>
+    </Alert>
+  )
+}
+
+/** The same for the entry, whose code may also not be there yet. */
+export function EntryWaiting({ view }: { view: ApplicantView }) {
+  async function renew() {
+    const answer = await callApi(api.portal.charge.$post({ query: { application: view.id } }))
+    if (answer.ok) show(answer.data)
+    else toast.error(sentenceOf(answer.failure))
   }
+  if (view.charge && view.charge.state !== 'open') return <ChargeWaiting state={view.charge.state} onRenew={renew} />
   return (
     <Alert tone="info" title="O código Pix ainda não está pronto">
       <p>Assim que estiver, ele aparece aqui. Por enquanto não há nada a pagar, e ninguém deve cobrar de você.</p>
@@ -35,15 +44,13 @@ export function ChargeWaiting({ view }: { view: ApplicantView }) {
   )
 }
 
-function Expired({ applicationId }: { applicationId: string }) {
+function Expired({ onRenew }: { onRenew: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
 
   async function renew() {
     setBusy(true)
-    const answer = await callApi(api.portal.charge.$post({ query: { application: applicationId } }))
+    await onRenew()
     setBusy(false)
-    if (answer.ok) show(answer.data)
-    else toast.error(sentenceOf(answer.failure))
   }
 
   return (

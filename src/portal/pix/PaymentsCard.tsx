@@ -11,6 +11,7 @@ import { paymentSentence } from './payment-notice.ts'
 
 const states = {
   entry: { label: 'Entrada', tone: 'ok' },
+  installments: { label: 'Parcelas', tone: 'ok' },
   waiting: { label: 'Recebido', tone: 'info' },
   refunding: { label: 'Devolução a caminho', tone: 'info' },
   refunded: { label: 'Devolvido', tone: 'neutral' },

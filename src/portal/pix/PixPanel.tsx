@@ -1,25 +1,16 @@
-import { QrCode, ShieldAlert } from 'lucide-react'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { brand } from '#content/brand.ts'
 import { firstPaymentWords } from '#content/offer/iof-words.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { payablePix } from '#domain/pix/pix.ts'
-import { Button } from '#ui/actions/Button.tsx'
-import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Facts } from '#ui/structure/Facts.tsx'
-import { lazily } from '#ui/structure/lazily.tsx'
 import { useKeptFocus } from '../page/use-kept-focus.ts'
 import { AskBack } from './AskBack.tsx'
-import { ChargeWaiting } from './ChargeWaiting.tsx'
+import { EntryWaiting } from './ChargeWaiting.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
-import { PixCode } from './PixCode.tsx'
-import { usePaymentWatch } from './use-payment-watch.ts'
-
-const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
+import { PixPayment } from './PixPayment.tsx'
 
 /**
  * What there is to pay, while there is something, and what was received, for ever. It shows a payment as soon as the bank
@@ -27,7 +18,6 @@ const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
  */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
-  usePaymentWatch(view.id)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
   const isEntryStage = view.status === 'signing' && view.entryCents > 0 && view.outcome.end === null
   const { owedCents, installmentsOwedCents } = view.outcome
@@ -68,12 +58,7 @@ function EntryCard({ view }: { view: ApplicantView }) {
       </div>
       {payableCents > 0 && (
         <div className={partCents > 0 ? 'mt-5' : undefined}>
-          {charge ? <Payment view={view} charge={charge} /> : <ChargeWaiting view={view} />}
-          {view.simulation && (
-            <p className="mt-4">
-              <NewTabLink href={view.simulation}>Simular pagamento</NewTabLink>
-            </p>
-          )}
+          {charge ? <Payment view={view} charge={charge} /> : <EntryWaiting view={view} />}
         </div>
       )}
     </Card>
@@ -82,88 +67,24 @@ function EntryCard({ view }: { view: ApplicantView }) {
 
 type Charge = NonNullable<ReturnType<typeof payablePix>>
 
-/** The code to copy on this phone, the QR code for another device, what to compare before, and what comes after. */
+/** What the entry is made of, and how it is paid. */
 function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
-  const [showsQr, setShowsQr] = useState(false)
-  const qrId = useId()
+  const { partCents, payableCents } = view.outcome
   return (
     <>
       <p className="text-ink-soft">
-        {view.outcome.partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
-        <strong className="figures text-ink">{formatBRL(view.outcome.payableCents)}</strong>, por Pix.
-        {view.outcome.partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}
+        {partCents > 0 ? 'Faltam' : 'Entrada de'}{' '}
+        <strong className="figures text-ink">{formatBRL(payableCents)}</strong>, por Pix.
+        {partCents === 0 && ` ${firstPaymentWords(view.offer) ?? ''}`}
       </p>
-      <PixCode code={charge.code} />
-      <Button
-        variant="ghost"
-        className="mt-3 -ml-3"
-        aria-expanded={showsQr}
-        aria-controls={qrId}
-        onClick={() => setShowsQr(!showsQr)}
-        icon={<QrCode aria-hidden className="size-5" />}
-      >
-        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho: mostrar QR Code'}
-      </Button>
-      <div id={qrId}>
-        {showsQr && (
-          <div className="mt-2 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
-            {/* Reserved, so that nothing moves when the code is drawn. */}
-            <div className="flex size-45 items-center justify-center">
-              <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
-                <PixQr code={charge.code} />
-              </Suspense>
-            </div>
-            <p className="text-ink-soft text-sm">
-              No outro aparelho, abra o app do banco, escolha Pix e aponte a câmera.
-            </p>
-          </div>
-        )}
-      </div>
-      <BeforeConfirming view={view} charge={charge} />
-      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
-      <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
-        <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
-        <li>
-          Quando o pagamento é confirmado, esta página mostra sozinha: não é preciso recarregar nem enviar comprovante.
-        </li>
-        <li>Com a entrada paga, o próximo passo é a assinatura do contrato.</li>
-      </ol>
-    </>
-  )
-}
-
-/** Whom the code pays, and how much, to be compared with what the payer's bank shows. */
-function BeforeConfirming({ view, charge }: { view: ApplicantView; charge: Charge }) {
-  return (
-    <>
-      <div className="mt-5 rounded-md bg-paper p-4">
-        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
-        <Facts
-          columns={3}
-          facts={[
-            { label: 'Quem recebe', value: charge.payee },
-            { label: 'Cidade', value: charge.city },
-            { label: 'Valor', value: formatBRL(charge.amountCents ?? view.outcome.payableCents) },
-            ...(view.charge?.expiresAt ? [{ label: 'Vale até', value: formatDateTime(view.charge.expiresAt) }] : []),
-          ]}
-        />
-        {charge.amountCents === null && !charge.isDynamic && (
-          <p className="mt-3 text-sm">
-            Este código não traz o valor: no app do banco, você digita o valor:{' '}
-            <strong className="figures">{formatBRL(view.outcome.payableCents)}</strong>.
-          </p>
-        )}
-      </div>
-      <p className="mt-4 flex items-start gap-2 text-sm">
-        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
-        <span>
-          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca cobra por telefone ou
-          mensagem.{' '}
-          <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
-            Como se proteger de golpes
-          </a>
-        </span>
-      </p>
+      <PixPayment
+        charge={charge}
+        amountCents={payableCents}
+        expiresAt={view.charge?.expiresAt ?? null}
+        title="QR Code do Pix da entrada"
+        simulation={view.simulation}
+        afterwards="Com a entrada paga, o próximo passo é a assinatura do contrato."
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ const payment: OwnPaymentView = {
   refundedCents: 0,
   paidAt: '2026-11-21T15:00:00.000Z',
   endToEndId: 'E00000000202611211500abcdefghijk',
+  numbers: null,
   keptCents: 0,
   task: null,
   refunds: [],

@@ -9,17 +9,28 @@ const whys = {
   refused: 'O pedido foi encerrado, e o valor volta inteiro para a conta de onde veio.',
 }
 
+const installmentWords = (numbers: readonly number[]) =>
+  numbers.length === 1 ? `parcela ${numbers[0]}` : `soma das parcelas ${numbers.join(', ')}`
+
+const already = (what: string | null, keptCents: number) => {
+  if (what === null) return 'A entrada já estava paga. '
+  return keptCents > 0 ? 'O resto é seu. ' : `A ${what} já estava paga. `
+}
+
 /** What somebody should know of one of the own payments, in a sentence. */
 export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
   const { task, keptCents, amountCents, refundedCents, state } = payment
   const why = end ? `${whys[end.kind]} ` : ''
-  const kept = keptCents > 0 ? `${formatBRL(keptCents)} valem como entrada. ` : ''
+  const what = payment.numbers && installmentWords(payment.numbers)
+  const kept = keptCents > 0 ? `${formatBRL(keptCents)} ${what ? `pagam a ${what}` : 'valem como entrada'}. ` : ''
   switch (task) {
     case 'customer':
       return 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
     case 'hold':
       return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'
     case 'accept':
+      if (what)
+        return `O valor ou o dia não é o da ${what}. Não pague de novo: nossa equipe confirma ${soon}, ou devolve o valor.`
       return `Chegou por um código que não valia mais. Não pague de novo: nossa equipe confirma a entrada ${soon}, ou devolve o valor.`
     case 'motorcycle':
       return `${why}A devolução começa quando a moto voltar.`
@@ -27,12 +38,13 @@ export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeVi
     case 'confirm_refund':
       return `${kept}${why}A devolução está a caminho.`
     case 'refund':
-      return `${kept}${why || 'A entrada já estava paga. '}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
+      return `${kept}${why || already(what, keptCents)}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
     case 'refund_again':
     case 'refund_elsewhere':
       return `${kept}${why}A devolução por Pix não deu certo: nossa equipe devolve por outro meio e fala com você.`
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
+      if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`
       if (keptCents > 0) return refundedCents > 0 ? `${kept}O que passou voltou.` : 'Vale como entrada.'
       return amountCents > refundedCents ? 'Nossa equipe está conferindo este pagamento.' : ''
   }

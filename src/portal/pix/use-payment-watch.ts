@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -9,12 +10,16 @@ const everyMs = 1_000
 const patientAfterMs = 15 * 60_000
 const patientEveryMs = 10_000
 
+/** How often something about a payment changed while the page was looked at: what shows payments or charges asks again. */
+export const $paymentTurn = atom(0)
+
 /**
- * Asks again and again whether something about an application's payment changed, while the page is looked at, wherever it is
- * scrolled to, and has the page show it.
+ * Asks again and again whether something about an application's payments or charges changed, while the page is looked at,
+ * wherever it is scrolled to, and has the page show it.
  */
-export function usePaymentWatch(applicationId: string): void {
+export function usePaymentWatch(applicationId: string, active: boolean): void {
   useEffect(() => {
+    if (!active) return
     let stamp: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isAsking = false
@@ -26,7 +31,10 @@ export function usePaymentWatch(applicationId: string): void {
       const answer = await callApi(api.portal.payment.$get({ query: { application: applicationId } }))
       isAsking = false
       if (answer.ok) {
-        if (stamp !== undefined && answer.data.stamp !== stamp) void refresh()
+        if (stamp !== undefined && answer.data.stamp !== stamp) {
+          $paymentTurn.set($paymentTurn.get() + 1)
+          void refresh()
+        }
         stamp = answer.data.stamp
       }
       plan()
@@ -43,5 +51,5 @@ export function usePaymentWatch(applicationId: string): void {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisible)
     }
-  }, [applicationId])
+  }, [applicationId, active])
 }

@@ -34,6 +34,26 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
   await expect(card).toBeFocused()
 }
 
+/** Once the motorcycle is released, an installment is paid the way the entry was; the page shows it by itself. */
+async function paysTheNextInstallment(page: Page) {
+  await openPortal(page)
+  const card = page.locator('#parcelas')
+  await expect(card.getByText(/^0 de \d+ pagas/)).toBeVisible()
+  await card.getByRole('button', { name: 'Pagar com Pix' }).click()
+  const [bank] = await Promise.all([
+    page.waitForEvent('popup'),
+    card.getByRole('link', { name: 'Simular pagamento' }).click(),
+  ])
+  await expect(bank.getByText('Vencimento')).toBeVisible()
+  await bank.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(bank.getByText('Pagamento feito')).toBeVisible()
+  await page.bringToFront()
+  await expect(card.getByText(/^1 de \d+ pagas/)).toBeVisible({ timeout: 15_000 })
+  await card.getByRole('button', { name: /^Ver as/ }).click()
+  await expect(card.getByRole('link', { name: 'Comprovante da parcela 1' })).toBeVisible()
+  await expectAccessible(page)
+}
+
 test('who pays sees the entry received without a reload, and gets a receipt; the analyst sees the payment', async ({
   page,
   browser,
@@ -87,6 +107,9 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   await expect(analyst.page).toHaveURL(/from=2026-11-11/)
   expect(asked.filter((url) => url.includes('from=0'))).toEqual([])
   await expectAccessible(analyst.page)
+
+  await analyst.setStatus(id, 'completed')
+  await paysTheNextInstallment(page)
   expect(errors).toEqual([])
   await analyst.close()
 })

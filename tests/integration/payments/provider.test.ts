@@ -191,7 +191,7 @@ describe('a payment', () => {
     const rows = await server.deps.db.selectFrom('pix_payments').selectAll().execute()
     const { entryCents, payments } = await portal()
     expect(payments).toEqual([])
-    expect(rows).toMatchObject([{ kind: 'unmatched', amount_cents: entryCents, payer_note: 'entrada da moto' }])
+    expect(rows).toMatchObject([{ kind: 'unmatched', amount_cents: entryCents, payer_note: 'pagamento da moto' }])
   })
 
   it('typed with another amount counts as the provider knows it', async () => {
@@ -211,7 +211,7 @@ describe('a payment', () => {
     }
     const { id } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const by = { type: 'analyst', id, name: 'ana' } as const
-    const paidFor = { applicationId: applicant.id, payableUntil: null }
+    const paidFor = { applicationId: applicant.id, payableUntil: null, installments: null }
     await server.deps.db.transaction().execute((trx) => recordPayment(server.deps, trx, typed, paidFor, by))
     expect(await portal()).toMatchObject({ payments: [{ kind: 'short' }] })
     await poll(server)

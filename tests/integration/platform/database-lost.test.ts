@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPool } from '#db/connection.ts'
+import { runJobs } from '#server/jobs/run-jobs.ts'
+import { enqueue } from '#server/shared/enqueue.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { cutAfterCommit, cutAt, type FaultProxy, startFaultProxy } from '#tests/support/fakes/fault-proxy.ts'
+import { queuedJobs } from '#tests/support/jobs.ts'
 import { applicantIn, photo, sendPart, sha256, startOf } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -63,4 +67,27 @@ it('keeps the file of a document whose commit was made but not answered', async 
   await expect.poll(async () => (await complete()).status).toBe(200)
   const stored = async () => (await browser.fetch('/api/portal/documents/cnh')).arrayBuffer()
   await expect.poll(async () => sha256(Buffer.from(await stored()))).toBe(sha256(bytes))
+})
+
+it('tells of a job whose end could not be written, and ends it in a later run', async () => {
+  await enqueue(server.deps.db, 'price_day', {})
+  const pool = openPool({ ...server.deps.config })
+  const lossy = Object.create(pool, {
+    connect: {
+      value: async () => {
+        const client = await pool.connect()
+        const query = (...asked: Parameters<typeof client.query>) =>
+          JSON.stringify(asked).includes('delete from')
+            ? Promise.reject(new Error('the connection is gone'))
+            : client.query(...asked)
+        return Object.create(client, { query: { value: query }, release: { value: () => client.release() } })
+      },
+    },
+  })
+  await expect(runJobs(server.deps, lossy)).rejects.toThrow('the connection is gone')
+  const waiting = async () => (await queuedJobs(server)).map(({ key }) => key)
+  expect(await waiting()).toContain('price_day')
+  await runJobs(server.deps, pool, { lostAfter: 0 })
+  expect(await waiting()).not.toContain('price_day')
+  await pool.end()
 })

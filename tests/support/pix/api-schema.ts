@@ -17,7 +17,12 @@ interface Operation {
 }
 // The published file asks of a static code's txid both 26 to 35 and 1 to 35 characters; its text says 1 to 25.
 const staticTxid = /\{\s*"\$ref": "#\/components\/schemas\/TxId"\s*\},\s*(?=\{\s*"pattern": "\[a-zA-Z0-9\]\{1,35\}")/g
-const api = JSON.parse(file.replaceAll(staticTxid, '')) as {
+// It writes the pattern of a CPF and of a CNPJ between slashes, and asks the receiver's address of the charge itself.
+const slashedPattern = /"\/(\^[^"]*\$)\/"/g
+const receiverAddress =
+  /("DadosRecebedor": \{\s*"type": "object",\s*)"required": \["logradouro", "cidade", "uf", "cep"\],/
+const published = file.replaceAll(staticTxid, '').replaceAll(slashedPattern, '"$1"').replace(receiverAddress, '$1')
+const api = JSON.parse(published) as {
   paths: Record<string, Record<string, Operation>>
   components: object
 }

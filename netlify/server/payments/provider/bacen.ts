@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { PixConfig } from '../../config.ts'
-import { PixFailure, type PixProvider, type ProviderPayment } from './provider.ts'
+import { type NewDueCharge, PixFailure, type PixProvider, type ProviderPayment } from './provider.ts'
 import type { Send } from './transport.ts'
 import {
   amountText,
   chargeAnswer,
+  dueChargeAnswer,
   paymentAnswer,
   problemAnswer,
   readReceived,
@@ -30,9 +31,11 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
       }
       return read(chargeAnswer, await ask('PUT', `/cob/${txid}`, body))
     },
-    findCharge: async (txid) => readFound(chargeAnswer, await ask('GET', `/cob/${txid}`)),
-    removeCharge: async (txid) => {
-      const answer = await ask('PATCH', `/cob/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
+    createDueCharge: async (charge) => read(dueChargeAnswer, await ask('PUT', `/cobv/${charge.txid}`, dueBody(charge))),
+    findCharge: async (txid, form = 'cob') =>
+      readFound(form === 'cob' ? chargeAnswer : dueChargeAnswer, await ask('GET', `/${form}/${txid}`)),
+    removeCharge: async (txid, form = 'cob') => {
+      const answer = await ask('PATCH', `/${form}/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
       // 400: it was paid or removed before, which is as good.
       if (answer.status !== 404 && answer.status !== 400) expectSuccess(answer)
     },
@@ -46,6 +49,29 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
     registerWebhook: async (key, url) => {
       expectSuccess(await ask('PUT', `/webhook/${encodeURIComponent(key)}`, { webhookUrl: url }))
     },
+  }
+}
+
+/** The fine is in percent of the value (modalidade 2), the interest in percent a month by calendar days (modalidade 3). */
+function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ...late }: NewDueCharge) {
+  const { cpf, name, street, city, state, cep } = payer
+  return {
+    calendario: { dataDeVencimento: dueOn, validadeAposVencimento: payableDaysAfter },
+    devedor: {
+      cpf,
+      nome: name.slice(0, 200),
+      logradouro: street.slice(0, 200),
+      cidade: city.slice(0, 200),
+      uf: state,
+      cep,
+    },
+    valor: {
+      original: amountText(amountCents),
+      ...(late.finePercent > 0 && { multa: { modalidade: 2, valorPerc: late.finePercent.toFixed(2) } }),
+      ...(late.lateInterestPercent > 0 && { juros: { modalidade: 3, valorPerc: late.lateInterestPercent.toFixed(2) } }),
+    },
+    chave: key,
+    solicitacaoPagador: message.slice(0, 140),
   }
 }
 
@@ -116,7 +142,7 @@ function readFound<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
 const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.optional(z.number()) })
 
 /** What the bank does at its provider (API Pix 2.9, security schemes). */
-const scope = 'cob.write cob.read pix.write pix.read webhook.write webhook.read'
+const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
 /** Renewed so long before its end (ms), because the way to the provider takes time. */
 const marginMs = 30_000
 /** RFC 6749, 5.1: the lifetime is only recommended to be told; this is short enough for all. */

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
 
 /** A charge as it is asked for. The provider knows it by its txid, so that asking twice makes one. */
@@ -10,6 +11,21 @@ export interface NewCharge {
   /** Shown to the payer. */
   message: string
 }
+
+/** A charge with a due day: what is paid later costs a fine and interest, which the payer's bank computes. */
+export interface NewDueCharge extends Omit<NewCharge, 'expiresInSeconds'> {
+  dueOn: PlainDate
+  /** How many calendar days after the due day it can be paid. */
+  payableDaysAfter: number
+  /** Once, in percent. */
+  finePercent: number
+  /** A month, by calendar days, in percent. */
+  lateInterestPercent: number
+  payer: { cpf: string; name: string; street: string; city: string; state: string; cep: string }
+}
+
+/** cob: paid until it expires; cobv: with a due day. */
+export type ChargeForm = 'cob' | 'cobv'
 
 /** A charge as the provider tells it. */
 export interface ProviderCharge {
@@ -51,10 +67,11 @@ export interface ProviderPayment {
 /** What the bank needs of whoever receives its Pix. Every call may throw `PixFailure`, and may be made again after it. */
 export interface PixProvider {
   createCharge(charge: NewCharge): Promise<ProviderCharge>
+  createDueCharge(charge: NewDueCharge): Promise<ProviderCharge>
   /** Undefined when there is none of that txid. */
-  findCharge(txid: string): Promise<ProviderCharge | undefined>
+  findCharge(txid: string, form?: ChargeForm): Promise<ProviderCharge | undefined>
   /** Takes a charge away, so that nobody can pay it any more. One that is gone already is fine. */
-  removeCharge(txid: string): Promise<void>
+  removeCharge(txid: string, form?: ChargeForm): Promise<void>
   /** Undefined when nothing of that endToEndId was received. */
   findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
   /** Everything received in a time, oldest first. An entry that is not as the standard is a text that names it. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { payableUntil } from '#domain/calendar/business-days.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/pix/payment.ts'
 import type { ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
@@ -101,6 +104,31 @@ export const chargeAnswer = z.pipe(
     }),
   ),
 )
+
+export const dueChargeAnswer = z.pipe(
+  z.object({
+    txid,
+    status: z.string(),
+    calendario: z.object({ criacao: instant, dataDeVencimento: z.iso.date(), validadeAposVencimento: z.number() }),
+    location: z.optional(z.string()),
+    loc: z.optional(z.object({ location: z.optional(z.string()) })),
+    pixCopiaECola: z.optional(z.string()),
+  }),
+  z.transform(
+    ({ txid, status, calendario, location, loc, pixCopiaECola }): ProviderCharge => ({
+      txid,
+      code: pixCopiaECola ?? null,
+      location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
+      createdAt: calendario.criacao,
+      expiresAt: endOfDue(calendario.dataDeVencimento, calendario.validadeAposVencimento),
+      isRemoved: status.startsWith('REMOVIDA'),
+    }),
+  ),
+)
+
+/** The last second: a due day on which banks are closed is kept on the next business day, from which the days afterwards count. */
+const endOfDue = (dueOn: string, daysAfterwards: number) =>
+  new Date(startOfDay(daysAfter(payableUntil(dueOn), daysAfterwards + 1)).getTime() - 1000)
 
 /** What the provider says of a refusal (RFC 7807, as the API words it). */
 export const problemAnswer = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })

@@ -16,6 +16,7 @@ import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { $who, call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
+import { Charges } from './Charges.tsx'
 import { type Loaded, RecordDialog } from './RecordDialog.tsx'
 
 /** What a released contract still owes; recording what was paid, and taking a mistake back. */
@@ -64,6 +65,7 @@ export function InstallmentsCard({ id }: { id: string }) {
               {all ? 'Esconder as parcelas' : 'Ver as parcelas'}
             </Button>
           </div>
+          <Charges id={id} charges={data?.charges ?? []} change={change} />
           {all && <Rows rows={plan.rows} onReverse={isManager ? setReversing : undefined} />}
           {recording && (
             <RecordDialog id={id} next={open[0]?.number ?? 1} change={change} onClose={() => setRecording(false)} />
@@ -106,7 +108,7 @@ function Rows({ rows, onReverse }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, dueOn, state, paidOn, paidCents, todayCents, valueCents }) => (
+          {rows.map(({ number, dueOn, state, paidOn, paidCents, todayCents, valueCents, paymentId }) => (
             <tr key={number}>
               <th scope="row" className="figures font-normal">
                 {number}
@@ -114,7 +116,8 @@ function Rows({ rows, onReverse }: RowsProps) {
               <td className="figures">{formatPlainDate(dueOn)}</td>
               <td className="figures">
                 {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
-                {paidOn && onReverse && (
+                {paymentId && ' por Pix'}
+                {paidOn && onReverse && !paymentId && (
                   <Button variant="ghost" size="sm" className="ml-2" onClick={() => onReverse(number)}>
                     Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
                   </Button>

@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { InstallmentsView } from '#api/installments.ts'
+import type { InstallmentsAnswer } from '#api/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -17,9 +17,11 @@ import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { parseNumbers } from './parse-numbers.ts'
 
-/** The ledger as the card loads it; null where there is no plan in force. */
-export type Loaded = { plan: InstallmentsView | null }
-type Change = ReturnType<typeof useLoad<Loaded>>['change']
+/** A charge with the words in which the provider refused it. */
+type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
+/** The ledger and its charges as the card loads them. */
+export type Loaded = Omit<InstallmentsAnswer, 'charges'> & { charges: readonly AdminCharge[] }
+export type Change = ReturnType<typeof useLoad<Loaded>>['change']
 type Props = { id: string; next: number; change: Change; onClose: () => void }
 
 /** Records installments that the analyst saw paid on the bank's account. */

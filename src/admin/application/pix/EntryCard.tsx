@@ -40,7 +40,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
           {payments.map((payment) => (
             <li key={payment.id} className="py-2">
               <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
-                {formatBRL(payment.amountCents)} <span>{paymentLabel(payment.kind)}</span>
+                {formatBRL(payment.amountCents)} <span>{paymentLabel(payment.kind, payment.numbers !== null)}</span>
               </p>
               <p className="figures text-ink-soft">{formatDateTime(payment.paidAt)}</p>
               <p className="font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">{payment.endToEndId}</p>

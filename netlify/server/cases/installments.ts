@@ -1,0 +1,44 @@
+import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { Deps } from '../deps.ts'
+import { installmentsView } from '../installments/view.ts'
+import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
+import { canCharge } from '../payments/installment-charges.ts'
+import { simulationOf, stateOf } from '../payments/payable.ts'
+
+/** The installments of an application on a day, and what can be paid of them by Pix now. */
+export async function installmentsAnswer(
+  deps: Deps,
+  applicationId: string,
+  day: PlainDate = brazilianDate(deps.now()),
+): Promise<InstallmentsAnswer> {
+  const [plan, charges, isChargeable] = await Promise.all([
+    installmentsView(deps.db, applicationId, day),
+    findInstallmentCharges(deps.db, applicationId),
+    canCharge(deps),
+  ])
+  const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
+  return { plan, isChargeable, charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [] }
+}
+
+function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, number>): InstallmentChargeView {
+  const numbers = charge.numbers ?? []
+  const state = stateOf(charge, deps.now())
+  return {
+    ...{ id: charge.id, numbers, state, dueOn: charge.due_on },
+    // What its bank asks for today: one with a due day is worth more once that is over.
+    amountCents:
+      charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
+    code: state === 'open' ? charge.code : null,
+    expiresAt: charge.expires_at?.toISOString() ?? null,
+    simulation: state === 'open' ? simulationOf(deps, `/pagar/${charge.txid}`) : null,
+  }
+}
+
+/** The same for analysts, with the words in which the provider refused a charge. */
+export async function installmentsForAnalysts(deps: Deps, applicationId: string, day?: PlainDate) {
+  const answer = await installmentsAnswer(deps, applicationId, day)
+  const charges = await findInstallmentCharges(deps.db, applicationId)
+  const failures = new Map(charges.map(({ id, failure }) => [id, failure]))
+  return { ...answer, charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })) }
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { readPixCode } from '#domain/pix/pix.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { ChargeWaiting } from '../pix/ChargeWaiting.tsx'
+import { PixPayment } from '../pix/PixPayment.tsx'
+
+type Props = {
+  application: string
+  /** The installments to pay. */
+  numbers: readonly number[]
+  charges: readonly InstallmentChargeView[]
+  onAnswer: (answer: InstallmentsAnswer) => void
+}
+
+/** 'Pagar com Pix' for some installments: asks for their charge, then shows its code, or why there is none. */
+export function InstallmentPayment({ application, numbers, charges, onAnswer }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const charge = charges.find((one) => one.numbers.join() === numbers.join())
+
+  async function ask() {
+    setBusy(true)
+    setFailure(null)
+    const request = api.portal.installments.charge.$post({ query: { application }, json: { numbers: [...numbers] } })
+    const answer = await callApi(request)
+    setBusy(false)
+    if (answer.ok) onAnswer(answer.data)
+    else setFailure(sentenceOf(answer.failure))
+  }
+
+  return (
+    <div className="mt-4 print:hidden">
+      {failure && (
+        <Alert tone="bad" className="mb-4" title="O código Pix não foi gerado">
+          {failure}
+        </Alert>
+      )}
+      {charge ? (
+        <Charge charge={charge} onRenew={ask} />
+      ) : (
+        <Button
+          size="lg"
+          className="max-sm:w-full"
+          busy={busy}
+          busyLabel="Gerando o código..."
+          onClick={() => void ask()}
+        >
+          Pagar com Pix
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: () => Promise<void> }) {
+  const { state, code, amountCents, dueOn, expiresAt, numbers, simulation } = charge
+  const read = code === null ? null : readPixCode(code)
+  if (code === null || read === null) return <ChargeWaiting state={state} onRenew={onRenew} />
+  const which = numbers.length === 1 ? `parcela ${numbers[0]}` : `${numbers.length} parcelas`
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        Código Pix da {numbers.length === 1 ? which : `soma de ${which}`}, de{' '}
+        <strong className="figures text-ink">{formatBRL(amountCents)}</strong> hoje.{' '}
+        {dueOn
+          ? `Ele vale também depois de ${formatPlainDate(dueOn)}: o seu banco soma então a multa e os juros de cada dia.`
+          : `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`}
+      </p>
+      <PixPayment
+        charge={{ ...read, code }}
+        amountCents={amountCents}
+        expiresAt={expiresAt}
+        title={`QR Code do Pix da ${numbers.length === 1 ? which : `soma de ${which}`}`}
+        simulation={simulation}
+        afterwards="Enviamos um e-mail de confirmação, e o comprovante fica aqui, na lista das parcelas."
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { InstallmentPayment } from './InstallmentPayment.tsx'
+
+type Props = {
+  application: string
+  plan: InstallmentsView
+  charges: InstallmentsAnswer['charges']
+  onAnswer: (answer: InstallmentsAnswer) => void
+}
+
+/** 'Adiantar ou quitar', unfolded by whoever wants it, or by a charge that waits. */
+export function PayAhead(props: Props) {
+  const [open, setOpen] = useState(props.charges.some(({ numbers }) => numbers.length > 1))
+  return (
+    <>
+      <Button variant="secondary" className="mt-4 print:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Adiantar ou quitar
+      </Button>
+      {open && <Choice {...props} />}
+    </>
+  )
+}
+
+/** Which installments to pay today (the last one by default: that saves most), their sum, and its code. */
+function Choice({ application, plan, charges, onAnswer }: Props) {
+  const open = plan.rows.filter(({ state }) => state !== 'paid')
+  const asked = charges.findLast(({ numbers }) => numbers.length > 1)
+  const [ticked, setTicked] = useState<readonly number[]>(asked?.numbers ?? open.slice(-1).map(({ number }) => number))
+  const chosen = open.filter(({ number }) => ticked.includes(number))
+  const sum = (pick: (row: (typeof open)[number]) => number) => chosen.reduce((total, row) => total + pick(row), 0)
+  const savedCents = sum(({ discountCents }) => discountCents)
+  const all = () => setTicked(open.map(({ number }) => number))
+
+  return (
+    <div className="mt-4 print:hidden">
+      <fieldset>
+        <legend className="font-semibold">Quais parcelas você quer pagar hoje?</legend>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button size="sm" variant="secondary" onClick={all}>
+            Todas: quitar
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setTicked(open.slice(-1).map(({ number }) => number))}>
+            Só a última
+          </Button>
+        </div>
+        <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3">
+          {open.map(({ number, dueOn, todayCents }) => (
+            <li key={number}>
+              <CheckboxField
+                checked={ticked.includes(number)}
+                onChange={({ target }) =>
+                  setTicked(target.checked ? [...ticked, number] : ticked.filter((one) => one !== number))
+                }
+                label={`Parcela ${number}, ${formatPlainDate(dueOn)}: ${formatBRL(todayCents)}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className="mt-4" aria-live="polite">
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Parcelas escolhidas', value: String(chosen.length) },
+            { label: 'Para pagar hoje', value: formatBRL(sum(({ todayCents }) => todayCents)) },
+            ...(plan.monthlyInterestPercent > 0
+              ? [{ label: 'Juros que você não paga', value: formatBRL(savedCents) }]
+              : []),
+          ]}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <InstallmentPayment
+          key={chosen.map(({ number }) => number).join()}
+          application={application}
+          numbers={chosen.map(({ number }) => number)}
+          charges={charges}
+          onAnswer={onAnswer}
+        />
+      )}
+    </div>
+  )
+}

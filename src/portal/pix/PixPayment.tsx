@@ -1,0 +1,113 @@
+import { QrCode, ShieldAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import { brand } from '#content/brand.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { payablePix } from '#domain/pix/pix.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { lazily } from '#ui/structure/lazily.tsx'
+import { PixCode } from './PixCode.tsx'
+
+const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
+
+type Props = {
+  charge: NonNullable<ReturnType<typeof payablePix>>
+  /** What is to be paid today, in cents. */
+  amountCents: number
+  /** Until when the code can be paid (ISO); null where nobody knows. */
+  expiresAt: string | null
+  /** What the picture of the code is called. */
+  title: string
+  /** Where the demonstration pays it. */
+  simulation: string | null
+  /** What comes after the payment, as the last of the steps. */
+  afterwards: ReactNode
+}
+
+/** The code to copy on this phone, the QR code for another device, what to compare before, and what comes after. */
+export function PixPayment({ charge, amountCents, expiresAt, title, simulation, afterwards }: Props) {
+  const [showsQr, setShowsQr] = useState(false)
+  const qrId = useId()
+  return (
+    <>
+      <PixCode code={charge.code} />
+      <Button
+        variant="ghost"
+        className="mt-3 -ml-3"
+        aria-expanded={showsQr}
+        aria-controls={qrId}
+        onClick={() => setShowsQr(!showsQr)}
+        icon={<QrCode aria-hidden className="size-5" />}
+      >
+        {showsQr ? 'Esconder QR Code' : 'Pagar em outro aparelho: mostrar QR Code'}
+      </Button>
+      <div id={qrId}>
+        {showsQr && (
+          <div className="mt-2 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
+            {/* Reserved, so that nothing moves when the code is drawn. */}
+            <div className="flex size-45 items-center justify-center">
+              <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
+                <PixQr code={charge.code} title={title} />
+              </Suspense>
+            </div>
+            <p className="text-ink-soft text-sm">
+              No outro aparelho, abra o app do banco, escolha Pix e aponte a câmera.
+            </p>
+          </div>
+        )}
+      </div>
+      <BeforeConfirming charge={charge} amountCents={amountCents} expiresAt={expiresAt} />
+      <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
+      <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
+        <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
+        <li>
+          Quando o pagamento é confirmado, esta página mostra sozinha: não é preciso recarregar nem enviar comprovante.
+        </li>
+        <li>{afterwards}</li>
+      </ol>
+      {simulation && (
+        <p className="mt-4">
+          <NewTabLink href={simulation}>Simular pagamento</NewTabLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whom the code pays, and how much, to be compared with what the payer's bank shows. */
+function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charge' | 'amountCents' | 'expiresAt'>) {
+  return (
+    <>
+      <div className="mt-5 rounded-md bg-paper p-4">
+        <h3 className="mb-3 font-semibold text-sm">Confira no app do banco antes de confirmar</h3>
+        <Facts
+          columns={3}
+          facts={[
+            { label: 'Quem recebe', value: charge.payee },
+            { label: 'Cidade', value: charge.city },
+            { label: 'Valor', value: formatBRL(charge.amountCents ?? amountCents) },
+            ...(expiresAt ? [{ label: 'Vale até', value: formatDateTime(expiresAt) }] : []),
+          ]}
+        />
+        {charge.amountCents === null && !charge.isDynamic && (
+          <p className="mt-3 text-sm">
+            Este código não traz o valor: no app do banco, você digita o valor:{' '}
+            <strong className="figures">{formatBRL(amountCents)}</strong>.
+          </p>
+        )}
+      </div>
+      <p className="mt-4 flex items-start gap-2 text-sm">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <span>
+          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca cobra por telefone ou
+          mensagem.{' '}
+          <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
+            Como se proteger de golpes
+          </a>
+        </span>
+      </p>
+    </>
+  )
+}

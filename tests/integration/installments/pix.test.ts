@@ -1,0 +1,358 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { sendReminders } from '#server/cases/reminders.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import type { Browser, TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import {
+  arrive,
+  chargeOf,
+  ledger,
+  poll,
+  portalOf,
+  providerList,
+  startAfresh,
+  startBank,
+} from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+
+let server: TestServer
+let psp: TestPsp
+let ana: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  ;({ server, psp } = await startBank())
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  ;({ ana, applicant } = await startAfresh(server, psp))
+  await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')
+  await arrive(server, psp)
+  await moveTo(server, applicant.id, 'completed')
+  await follow()
+})
+afterEach(async () => {
+  expect(psp.violations, 'the published schema').toEqual([])
+  expect(await countUnbalanced(server.deps.db)).toBe(0)
+  expect(await ledger(server)).toEqual(providerList(psp))
+})
+
+const follow = () => server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+const { installments } = { installments: () => applicant.browser.api.portal.installments }
+const ask = (numbers: number[], browser = applicant.browser) =>
+  browser.api.portal.installments.charge.$post({ query: { application: applicant.id }, json: { numbers } })
+const answer = async () => (await installments().$get({ query: { application: applicant.id } })).json()
+async function planOf() {
+  const { plan } = await answer()
+  if (plan === null) throw new Error('no plan')
+  return plan
+}
+const rowOf = async (number: number) => {
+  const row = (await planOf()).rows.find((one) => one.number === number)
+  if (row === undefined) throw new Error('no such installment')
+  return row
+}
+/** Asks for the charge of some installments, and gives it as the provider holds it. */
+async function charged(...numbers: number[]) {
+  expect((await ask(numbers)).status).toBe(200)
+  await runAll(server)
+  const row = await server.deps.db
+    .selectFrom('pix_charges')
+    .selectAll()
+    .where('plan_id', 'is not', null)
+    .where('state', '=', 'active')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const charge = psp.psp.store.state.charges[row.txid]
+  if (charge === undefined) throw new Error('the provider knows nothing of the charge')
+  return charge
+}
+async function pay(charge: Awaited<ReturnType<typeof charged>>, way: Parameters<TestPsp['psp']['pay']>[1] = 'exact') {
+  await psp.psp.pay(charge, way)
+  await arrive(server, psp)
+  await poll(server)
+}
+/** A day that many days after the due day of an installment, with a session that is still good. */
+async function later(number: number, days: number) {
+  const { payableUntil } = await rowOf(number)
+  const noon = Date.parse(`${daysAfter(payableUntil, days)}T15:00:00Z`)
+  server.advance(noon - server.deps.now().getTime())
+  const { cpf, password } = applicant.request
+  const browser = server.browser()
+  await browser.api.session.$post({ json: { cpf, password } })
+  applicant = { ...applicant, browser }
+  ana = await stepUp(await createAnalyst(server, `bia${days + 100}`, 'manager'))
+}
+const waiting = async () => (await ana.api.admin.payments.$get({ query: { state: 'waiting' } })).json()
+const told = async () =>
+  (await messagesTo(server, applicant.request.email)).filter((kind) => kind.startsWith('installment')).sort()
+
+describe('the charge of an installment', () => {
+  it('has its due day, fine and interest, by the published API; asked for twice, by two at once, there is one', async () => {
+    const { dueOn, valueCents } = await rowOf(1)
+    const answers = await Promise.all([ask([1]), ask([1]), ask([1])])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const charge = await charged(1)
+    expect(charge).toMatchObject({
+      calendario: { dataDeVencimento: dueOn, validadeAposVencimento: 60 },
+      devedor: { cpf: applicant.request.cpf.replace(/\D/g, ''), nome: applicant.request.fullName },
+      valor: {
+        original: (valueCents / 100).toFixed(2),
+        multa: { modalidade: 2, valorPerc: '2.00' },
+        juros: { modalidade: 3, valorPerc: '1.00' },
+      },
+      status: 'ATIVA',
+    })
+    expect(Object.values(psp.psp.store.state.charges).filter(({ devedor }) => devedor)).toHaveLength(1)
+    expect((await answer()).charges).toMatchObject([
+      { numbers: [1], state: 'open', code: charge.pixCopiaECola, amountCents: valueCents, dueOn },
+    ])
+  })
+
+  it('is of whoever owes it: nobody else’s, of no other number, and never for another amount', async () => {
+    const stranger = await applicantIn(server, 'signing')
+    expect(await codeOf(await ask([1], stranger.browser))).toBe('not_found')
+    expect((await ask([1], server.browser())).status).toBe(401)
+    const unknown = await ask([99])
+    expect(await unknown.json()).toMatchObject({ errors: [{ field: 'numbers', code: 'installment_unknown' }] })
+    const post = applicant.browser.api.portal.installments.charge.$post
+    const json = { numbers: [1], amountCents: 1 } as { numbers: number[] }
+    expect((await post({ query: { application: applicant.id }, json })).status).toBe(422)
+  })
+
+  it('that the provider refuses for good is told, and made anew once an analyst asks for it', async () => {
+    psp.misbehave(async ({ method, url }) =>
+      method === 'PUT' && url.includes('/cobv/')
+        ? Response.json({ title: 'CobVOperacaoInvalida', detail: 'O devedor não serve.' }, { status: 400 })
+        : undefined,
+    )
+    await ask([1])
+    await runAll(server)
+    expect((await answer()).charges).toMatchObject([{ state: 'refused', code: null }])
+    const param = { id: applicant.id }
+    const { charges } = await (await ana.api.admin.applications[':id'].installments.$get({ param, query: {} })).json()
+    expect(charges).toMatchObject([{ numbers: [1], failure: expect.stringContaining('O devedor não serve.') }])
+    psp.misbehave(undefined)
+    const retry = ana.api.admin.applications[':id'].installments.charges[':charge'].retry
+    expect((await retry.$post({ param: { ...param, charge: charges[0]?.id ?? '' } })).status).toBe(200)
+    await runAll(server)
+    expect((await answer()).charges).toMatchObject([{ state: 'open' }])
+  })
+
+  it('of one that is late has the amount of the day and ends with it', async () => {
+    await later(1, 30)
+    const { todayCents, valueCents } = await rowOf(1)
+    expect(todayCents).toBeGreaterThan(valueCents)
+    const charge = await charged(1)
+    expect(charge.valor.original).toBe((todayCents / 100).toFixed(2))
+    expect((await answer()).charges).toMatchObject([{ dueOn: null, amountCents: todayCents }])
+    await pay(charge)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: todayCents })
+  })
+})
+
+describe('a payment', () => {
+  it('settles its installment, is told, and has its receipt', async () => {
+    const { valueCents } = await rowOf(1)
+    await pay(await charged(1))
+    const row = await rowOf(1)
+    expect(row).toMatchObject({ state: 'paid', paidCents: valueCents, paymentId: expect.any(String) })
+    expect((await answer()).charges).toEqual([])
+    expect(await told()).toEqual(['installments_paid'])
+    const { payments } = await portalOf(applicant.browser)
+    expect(payments).toContainEqual(
+      expect.objectContaining({ state: 'installments', numbers: [1], keptCents: valueCents, task: null }),
+    )
+    const receipt = `/pdf/comprovante/${row.paymentId}?application=${applicant.id}`
+    const file = new Uint8Array(await (await applicant.browser.fetch(receipt)).arrayBuffer())
+    expect(pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')).toContain('Parcela 1')
+    const { history } = await detailOf(ana, applicant.id)
+    expect(history.events).toContainEqual(expect.objectContaining({ kind: 'installments_paid' }))
+  })
+
+  it('through a charge with due day, made late, brings to the cent what the payer’s bank and the ledger compute', async () => {
+    const charge = await charged(1)
+    await later(1, 17)
+    const { todayCents, fineCents, interestCents } = await rowOf(1)
+    await pay(charge)
+    const [payment] = psp.psp.store.state.payments.slice(-1)
+    expect(payment?.componentesValor).toMatchObject({
+      multa: { valor: (fineCents / 100).toFixed(2) },
+      juros: { valor: (interestCents / 100).toFixed(2) },
+    })
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: todayCents })
+  })
+
+  it('told again by a replayed or a forged notice changes nothing', async () => {
+    await pay(await charged(1))
+    const [webhook] = Object.values(psp.psp.store.state.webhooks)
+    const { endToEndId } = psp.psp.store.state.payments.at(-1) ?? { endToEndId: '' }
+    const forged = `${endToEndId.slice(0, -4)}zzzz`
+    for (const id of [endToEndId, forged]) {
+      const body = JSON.stringify({ pix: [{ endToEndId: id, txid: 'a'.repeat(32), valor: '9999.00' }] })
+      const headers = { 'content-type': 'application/json' }
+      const request = new Request(`${webhook?.webhookUrl}/pix`, { method: 'POST', headers, body })
+      expect((await server.app.fetch(request, { ip: '198.51.100.9', waitUntil: () => {} })).status).toBe(200)
+      await runAll(server)
+    }
+    expect((await planOf()).rows.filter(({ state }) => state === 'paid')).toHaveLength(1)
+  })
+
+  it('in double waits for a manager, who gives it back', async () => {
+    await pay(await charged(1), 'twice')
+    const { rows } = await waiting()
+    expect(rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund', task: 'refund' }])
+    expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid'])
+    const param = { id: rows[0]?.id ?? '' }
+    const json = { key: 'b'.repeat(32), amountCents: rows[0]?.amountCents ?? 0, reason: 'Pago em dobro' }
+    expect((await ana.api.admin.payments[':id'].refunds.$post({ param, json })).status).toBe(200)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    expect((await waiting()).rows).toEqual([])
+    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  })
+
+  it('of too much waits for somebody: accepted, it pays its installment, and the rest goes back', async () => {
+    const { valueCents } = await rowOf(1)
+    await pay(await charged(1), 'more')
+    expect(await rowOf(1)).toMatchObject({ state: 'open' })
+    const { rows } = await waiting()
+    expect(rows).toMatchObject([{ kind: 'over', numbers: [1], action: 'accept', otherwise: 'refund' }])
+    const accepted = await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: rows[0]?.id ?? '' } })
+    expect(await accepted.json()).toMatchObject({ state: 'installments', keptCents: valueCents, task: 'provider' })
+    for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: valueCents })
+    expect((await portalOf(applicant.browser)).payments).toContainEqual(
+      expect.objectContaining({ numbers: [1], refundedCents: 1000, task: null }),
+    )
+  })
+
+  it('of less than the installment is not accepted; of less than its fine and interest it may be', async () => {
+    await pay(await charged(1), 'less')
+    const [short] = (await waiting()).rows
+    expect(short).toMatchObject({ kind: 'short', numbers: [1] })
+    const accept = (id = '') => ana.api.admin.payments[':id'].acceptance.$post({ param: { id } })
+    expect(await codeOf(await accept(short?.id))).toBe('installment_payment_short')
+    await later(1, 40)
+    const { valueCents } = await rowOf(1)
+    const charge = await charged(1)
+    const { txid, chave } = charge
+    await psp.psp.receive({ txid, chave, valor: (valueCents / 100).toFixed(2) })
+    await arrive(server, psp)
+    const [enough] = (await waiting()).rows.filter(({ amountCents }) => amountCents === valueCents)
+    expect((await accept(enough?.id)).status).toBe(200)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidCents: valueCents })
+  })
+
+  it('without a charge is proposed for the first installment that costs it, and settles it once it is matched', async () => {
+    await pay(await charged(1), 'by_key')
+    const [row] = (await waiting()).rows
+    expect(row).toMatchObject({ kind: 'unmatched', action: 'match', numbers: null })
+    const { contractNumber } = await detailOf(ana, applicant.id)
+    const matched = await ana.api.admin.payments[':id'].match.$post({
+      param: { id: row?.id ?? '' },
+      json: { contractNumber },
+    })
+    expect(await matched.json()).toMatchObject({ state: 'installments', numbers: [1] })
+    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  })
+
+  it('that was recorded by hand withdraws the charge; what is paid to that all the same waits', async () => {
+    const charge = await charged(1)
+    const { today, rows } = await planOf()
+    const json = { numbers: [1], paidOn: today, amountCents: rows[0]?.valueCents ?? 0, how: 'depósito 1234' }
+    const { payments } = ana.api.admin.applications[':id'].installments
+    expect((await payments.$post({ param: { id: applicant.id }, json })).status).toBe(200)
+    await runAll(server)
+    expect(charge.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    await pay(charge)
+    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund' }])
+  })
+
+  it('of a plan that was closed goes back by itself, and what is paid to its charges afterwards too', async () => {
+    const charge = await charged(2)
+    await pay(await charged(1))
+    await moveTo(server, applicant.id, 'rejected')
+    await follow()
+    await runAll(server)
+    expect(charge.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    await pay(charge)
+    for (let turn = 0; turn < 3; turn++) await arrive(server, psp)
+    const { payments } = await portalOf(applicant.browser)
+    for (const payment of payments) expect(payment.refundedCents).toBe(payment.amountCents)
+    expect((await detailOf(ana, applicant.id)).tasks.filter(({ cents }) => cents)).toEqual([])
+  })
+
+  it('given back at the provider makes its installment owed again', async () => {
+    await pay(await charged(1))
+    const payment = psp.psp.store.state.payments.at(-1)
+    if (payment === undefined) throw new Error('no payment')
+    await psp.psp.giveBack(payment, { id: 'devolvido1', valor: payment.valor })
+    for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+    await poll(server)
+    expect(await rowOf(1)).toMatchObject({ state: 'open', paidOn: null })
+  })
+})
+
+describe('several at once', () => {
+  it('are paid by one charge of today, whose installments nothing else asks for any more; all of them settle the contract', async () => {
+    const single = await charged(12)
+    const { rows, payoffCents } = await planOf()
+    const two = await charged(11, 12)
+    expect(single.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    expect(two.valor.original).toBe((((rows[10]?.todayCents ?? 0) + (rows[11]?.todayCents ?? 0)) / 100).toFixed(2))
+    const whole = await charged(...rows.map(({ number }) => number))
+    expect(two.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+    expect(whole.valor.original).toBe((payoffCents / 100).toFixed(2))
+    await pay(whole)
+    expect(await planOf()).toMatchObject({ settledAt: expect.any(String), openCents: 0 })
+    expect(await told()).toEqual(['installments_paid'])
+    await pay(two)
+    expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [11, 12], action: 'refund' }])
+  })
+
+  it('that were made for a day are over with it, and asked for anew', async () => {
+    await charged(11, 12)
+    await later(1, -10)
+    expect((await answer()).charges).toMatchObject([{ numbers: [11, 12], state: 'expired', code: null }])
+    await charged(11, 12)
+    expect((await answer()).charges).toMatchObject([{ numbers: [11, 12], state: 'open' }])
+  })
+})
+
+describe('reminders', () => {
+  const reminded = async () => {
+    await sendReminders(server.deps)
+    return (await told()).filter((kind) => ['installment_reminder', 'installment_late'].includes(kind))
+  }
+
+  it('come before the day, on it and when it is late, once each, and never for what is paid', async () => {
+    await later(1, -6)
+    expect(await reminded()).toEqual([])
+    await later(1, -4)
+    expect(await reminded()).toEqual(['installment_reminder'])
+    expect(await reminded()).toEqual(['installment_reminder'])
+    await later(1, 0)
+    expect(await reminded()).toHaveLength(2)
+    await later(1, 1)
+    expect(await reminded()).toEqual(['installment_late', 'installment_reminder', 'installment_reminder'])
+    await pay(await charged(1))
+    await later(1, 5)
+    expect(await reminded()).toHaveLength(3)
+  })
+
+  it('of what is to come are switched off in the portal, those of what is late are not', async () => {
+    await applicant.browser.api.portal.reminders.$put({ query: { application: applicant.id }, json: { wanted: false } })
+    await later(1, -3)
+    expect(await reminded()).toEqual([])
+    await later(1, 2)
+    expect(await reminded()).toEqual(['installment_late'])
+  })
+})
