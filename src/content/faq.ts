@@ -149,7 +149,7 @@ const finance: FaqSection = {
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia está em “Meu financiamento”, em “Quitar hoje”; como pagar, você pede ali mesmo, pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],

@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only where it holds. Clauses and paragraphs number themselves.
  * Every change takes a new `version`. Contracts that exist keep the text they were made with.
  */
-export const contractVersion = '2026-11-22'
+export const contractVersion = '2026-11-23'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -37,7 +37,7 @@ export const clauses: readonly Clause[] = [
     paragraphs: [
       'Você promete pagar a nós, ou à nossa ordem, a quantia certa de {totalDasParcelas}, em {parcelas}.',
       'A primeira parcela vence em {primeiroVencimento} e a última em {ultimoVencimento}. A tabela de parcelas, no fim do contrato, traz cada data e cada valor.',
-      'As parcelas são pagas em {pracaDePagamento}, por boleto bancário, Pix ou outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
+      'As parcelas são pagas em {pracaDePagamento}, por Pix ou por outro meio que combinarmos. Se o vencimento cair em dia sem expediente bancário, você pode pagar no dia útil seguinte, sem acréscimo.',
     ],
   },
   {
