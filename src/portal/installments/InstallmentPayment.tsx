@@ -24,6 +24,7 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
+  const replaced = charges.some((one) => one !== charge && one.numbers.some((number) => numbers.includes(number)))
 
   async function ask() {
     setBusy(true)
@@ -41,6 +42,12 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
         <Alert tone="bad" className="mb-4" title="O código Pix não foi gerado">
           {failure}
         </Alert>
+      )}
+      {!charge && replaced && (
+        <p className="mb-3 max-w-prose text-ink-soft">
+          O código que você gerou antes com {numbers.length === 1 ? 'esta parcela' : 'alguma destas parcelas'} deixa de
+          valer quando este for gerado.
+        </p>
       )}
       {charge ? (
         <Charge charge={charge} onRenew={ask} />

@@ -97,7 +97,7 @@ function Rows({ rows, onReverse }: RowsProps) {
       <Table caption="Parcelas">
         <thead>
           <tr>
-            {['Parcela', 'Vencimento', 'Situação'].map((column) => (
+            {['Parcela', 'Vencimento'].map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -113,12 +113,14 @@ function Rows({ rows, onReverse }: RowsProps) {
               <th scope="row" className="figures font-normal">
                 {number}
               </th>
-              <td className="figures">{formatPlainDate(dueOn)}</td>
               <td className="figures">
-                {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
-                {paymentId && ' por Pix'}
+                {formatPlainDate(dueOn)}
+                <span className="block text-ink-soft">
+                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
+                  {paymentId && ' por Pix'}
+                </span>
                 {paidOn && onReverse && !paymentId && (
-                  <Button variant="ghost" size="sm" className="ml-2" onClick={() => onReverse(number)}>
+                  <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onReverse(number)}>
                     Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
                   </Button>
                 )}
