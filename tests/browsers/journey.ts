@@ -58,7 +58,7 @@ async function apply({ goto, fill, press, tick, see, read }: Person, applicant: 
   await press('Médico')
   await fill('Renda Mensal', '650000')
   await press('Continuar')
-  await see('Crie sua senha e confira tudo')
+  await see('Crie sua senha e confira')
   await fill('Senha', applicant.password)
   await fill('Confirme sua senha', applicant.password)
   await tick('Autorizo')

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { logIn } from '../../support/pages/admin.ts'
-import { expectAccessible, expectContentFits, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
-import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
+import { expectAccessible, expectContentFits, layoutShift } from '../../support/pages/page-checks.ts'
 
 const history = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
@@ -80,58 +79,4 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   await expect(history(page)).toContainText('Recusou o documento')
   await expect(history(page)).toContainText('Não conseguimos ler o documento')
   await expect(history(page)).toContainText('Conferido: Nome')
-})
-
-test.describe('a PDF', () => {
-  let id: string
-
-  test.beforeEach(async ({ page, browser }) => {
-    test.setTimeout(120_000)
-    const printed = await browser.newPage()
-    await printed.setContent('<h1>Conta de luz</h1>')
-    const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: await printed.pdf() }
-    await printed.close()
-
-    const analyst = await analystOf(browser)
-    id = (await logInNewApplicant(page)).id
-    await analyst.setStatus(id, 'waiting_docs')
-    await analyst.close()
-    await openPortal(page)
-    const item = page.getByRole('listitem', { name: 'Comprovante de Residência', exact: true })
-    await item.locator('input[type=file]:not([capture])').setInputFiles(bill)
-    await page.getByRole('button', { name: 'Enviar documento' }).click()
-    await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
-  })
-
-  const open = async (page: Page) => {
-    await logIn(page, `/admin/financiamentos/${id}`)
-    await page.getByRole('button', { name: 'Visualizar Comprovante de Residência' }).click()
-    return page.getByRole('dialog', { name: 'Visualização do Documento' })
-  }
-
-  test('is shown in its frame under the policy of the page, opened in a tab and downloaded', async ({ page }) => {
-    const errors = watchForErrors(page)
-    const viewer = await open(page)
-    await expect(viewer.locator('iframe')).toHaveAttribute('src', /^blob:/)
-    await expect(viewer.getByRole('button', { name: 'Aumentar' })).toHaveCount(0)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      viewer.getByRole('link', { name: 'Baixar' }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^comprovante-de-residencia-\d{4}\.pdf$/)
-    const [tab] = await Promise.all([
-      page.waitForEvent('popup'),
-      viewer.getByRole('link', { name: 'Abrir em nova aba' }).click(),
-    ])
-    expect(tab.url()).toMatch(/^blob:/)
-    expect(errors).toEqual([])
-  })
-
-  test('is offered as a file where the browser shows none', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { value: false }))
-    const viewer = await open(page)
-    await expect(viewer).toContainText('Este navegador não mostra PDF aqui')
-    await expect(viewer.getByRole('link', { name: 'Abrir em nova aba' })).toBeVisible()
-    await expectAccessible(page)
-  })
 })

@@ -10,7 +10,7 @@ export const headings = {
   personal: 'Vamos começar por você',
   residential: 'Onde você mora',
   professional: 'O que você faz',
-  password: 'Crie sua senha e confira tudo',
+  password: 'Crie sua senha e confira',
   thanks: 'Solicitação enviada com sucesso!',
 }
 

@@ -13,7 +13,11 @@ const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
 const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
-const env = { ...process.env, CHROMIUM_PATH: findChromium('chromium-headless-shell') }
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: findChromium('chromium-headless-shell'),
+  WINDOWED_CHROMIUM_PATH: findChromium('chromium'),
+}
 
 const cep = await startFakeCep()
 // UI_SHOWCASE adds the page of all primitives, which production builds do not have.

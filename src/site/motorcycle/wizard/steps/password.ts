@@ -5,7 +5,7 @@ import type { Step } from './step.ts'
 export const password: Step = {
   id: 'password',
   title: 'Senha',
-  heading: 'Crie sua senha e confira tudo',
+  heading: 'Crie sua senha e confira',
   hint: 'Para acompanhar o pedido com o seu CPF.',
   fields: {
     password: { kind: 'new-password', label: 'Senha', columns: 3, input: { autoComplete: 'new-password' } },
