@@ -167,9 +167,13 @@ describe('every route', () => {
   })
 
   it("never gives an applicant another applicant's application", async () => {
+    // The sessions of before are over: among the routes that were walked is the one that ends them.
+    const own = await createApplicant(server)
     const other = await createApplicant(server, { fullName: 'Zenaide Única Silva' })
+    expect((await call(own.browser, { method: 'GET', path: '/api/portal', access: 'applicant' })).status).toBe(200)
     for (const route of routes.filter((one) => one.access === 'applicant')) {
-      const response = await call(applicant.browser, { ...route, path: `${route.path}?application=${other.id}` })
+      const response = await call(own.browser, { ...route, path: `${route.path}?application=${other.id}` })
+      expect(response.status, `${route.method} ${route.path}`).not.toBe(401)
       const text = await response.text()
       expect(text, `${route.method} ${route.path}`).not.toContain('Zenaide')
       expect(text, `${route.method} ${route.path}`).not.toContain(other.contractNumber)
@@ -212,7 +216,7 @@ describe('every route', () => {
     const { db, now } = server.deps
     const manager = await stepUp(await createAnalyst(server, 'leitora', 'manager'))
     const browsers: Partial<Record<Access, Browser>> = {
-      ...{ applicant: applicant.browser, dealership: colleagues.dealership },
+      ...{ applicant: (await createApplicant(server)).browser, dealership: colleagues.dealership },
       ...{ manager, analyst: manager, staff: manager, entering: manager },
     }
     // When a session was used last, what is limited, who looks at what, and that a price list was asked for.
@@ -227,6 +231,7 @@ describe('every route', () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
       const answer = await call(browsers[route.access ?? 'public'] ?? server.browser(), route)
       read.push(answer.status)
+      expect(answer.status, route.path).not.toBe(401)
       const type = answer.headers.get('content-type') ?? ''
       if (answer.status < 300) expect(type, route.path).toMatch(/^(application\/(json|pdf)|text\/\w+; ?charset=utf-8)/i)
       if (route.access !== 'public') expect(answer.headers.get('cache-control'), route.path).toBe('no-store')
