@@ -21,11 +21,7 @@ export async function lastPlace({ server }: Rig): Promise<Outcome> {
   const answers = await Promise.all(
     Array.from({ length: asks }, async (_, index) => {
       const { browser } = applicants[index % people] ?? first
-      const { status, headers } = await browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
-      if (status === 200) return 'ok'
-      if (status === 409) return 'taken'
-      // The queue for the one place may be longer than a request waits: then it is told to come again.
-      return status === 503 && headers.has('retry-after') ? 'unavailable' : `answered ${status}`
+      return (await browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })).status
     }),
   )
   const booked = await db.selectFrom('pickups').select('application_id').where('application_id', 'in', ids).execute()
@@ -41,8 +37,8 @@ export async function lastPlace({ server }: Rig): Promise<Outcome> {
     lost: booked.length === 0 ? 1 : 0,
     doubled: Math.max(0, booked.length - 1),
     half: place?.taken === booked.length && told.length === booked.length ? 0 : 1,
-    answers: tally(answers),
+    answers: tally(answers.map((status) => (status === 200 ? 'ok' : status === 409 ? 'taken' : String(status)))),
     recoveredMs: undefined,
-    surprises: answers.filter((answer) => answer.startsWith('answered')),
+    surprises: answers.filter((status) => status !== 200 && status !== 409).map((status) => `answered ${status}`),
   }
 }
