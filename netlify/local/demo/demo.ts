@@ -15,6 +15,7 @@ import { offerAt, offerRow } from '#server/application/offer.ts'
 import { applicationRow } from '#server/cases/application-row.ts'
 import { siteUrlOf } from '#server/config.ts'
 import { makeContract } from '#server/contracts/make-contract.ts'
+import { openPlan } from '#server/installments/plan.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { seedEntry, seedPixAccount } from './demo-payments.ts'
 import { seedPickups } from './demo-pickups.ts'
@@ -93,6 +94,8 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     .insertInto('offers')
     .values(offerRow(row.id, offer, createdAt))
     .execute()
+  // Nobody has paid an installment yet: those who got their motorcycle first are late by now.
+  if (person.status === 'completed') await openPlan({ now: () => at(path.length - 1) }, tx, row.id, offer)
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { useApprovalsCount } from '../core/approvals-count.ts'
+import { useApprovalsCount } from '../core/menu-counts.ts'
 import { paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 
