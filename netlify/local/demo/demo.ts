@@ -15,6 +15,7 @@ import { offerAt, offerRow } from '#server/application/offer.ts'
 import { applicationRow } from '#server/cases/application-row.ts'
 import { siteUrlOf } from '#server/config.ts'
 import { makeContract } from '#server/contracts/make-contract.ts'
+import { openPlan } from '#server/installments/plan.ts'
 import { seedContacts } from './demo-contacts.ts'
 import { seedEntry, seedPixAccount } from './demo-payments.ts'
 import { seedPickups } from './demo-pickups.ts'
@@ -88,11 +89,15 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     updated_at: at(path.length - 1),
   }
   await tx.insertInto('financing_applications').values(stored).execute()
-  if (person.status === 'completed') await seedEntry(tx, stored, at(path.length - 1))
   await tx
     .insertInto('offers')
     .values(offerRow(row.id, offer, createdAt))
     .execute()
+  if (person.status === 'completed') {
+    const releasedAt = at(path.length - 1)
+    await seedEntry(tx, stored, releasedAt)
+    await openPlan({ now: () => releasedAt }, tx, row.id, offer)
+  }
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
   for (const [step, to] of path.entries()) {
