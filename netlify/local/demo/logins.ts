@@ -11,8 +11,9 @@ export const demoColleagues = [
 /** Every demo applicant has this password. */
 export const demoPassword = 'moto-demo-2026'
 
-/** The two applicants that README and the start-up message name. */
+/** The applicants that README and the start-up message name. */
 export const demoApplicants = [
   { name: 'Marina Duarte Lima', cpf: '52998224725', status: 'waiting_docs' },
   { name: 'Rafael Nogueira Prado', cpf: '11144477735', status: 'signing' },
+  { name: 'Elisa Trindade Vaz', cpf: '39053344705', status: 'completed' },
 ] as const

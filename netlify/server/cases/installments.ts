@@ -12,13 +12,33 @@ export async function installmentsAnswer(
   applicationId: string,
   day: PlainDate = brazilianDate(deps.now()),
 ): Promise<InstallmentsAnswer> {
+  const { failures: _, ...answer } = await answerOf(deps, applicationId, day)
+  return answer
+}
+
+/** The same for analysts, with the words in which the provider refused a charge. */
+export async function installmentsForAnalysts(
+  deps: Deps,
+  applicationId: string,
+  day: PlainDate = brazilianDate(deps.now()),
+) {
+  const { failures, ...answer } = await answerOf(deps, applicationId, day)
+  return { ...answer, charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })) }
+}
+
+async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
   const [plan, charges, isChargeable] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
     canCharge(deps),
   ])
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
-  return { plan, isChargeable, charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [] }
+  return {
+    plan,
+    isChargeable,
+    charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
+    failures: new Map(charges.map(({ id, failure }) => [id, failure])),
+  }
 }
 
 function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, number>): InstallmentChargeView {
@@ -33,12 +53,4 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
     expiresAt: charge.expires_at?.toISOString() ?? null,
     simulation: state === 'open' ? simulationOf(deps, `/pagar/${charge.txid}`) : null,
   }
-}
-
-/** The same for analysts, with the words in which the provider refused a charge. */
-export async function installmentsForAnalysts(deps: Deps, applicationId: string, day?: PlainDate) {
-  const answer = await installmentsAnswer(deps, applicationId, day)
-  const charges = await findInstallmentCharges(deps.db, applicationId)
-  const failures = new Map(charges.map(({ id, failure }) => [id, failure]))
-  return { ...answer, charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })) }
 }

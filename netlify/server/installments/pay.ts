@@ -50,8 +50,7 @@ export interface Paid {
 
 /**
  * Writes down that installments are paid: their ledger, the history, and thanks to the person; nobody is asked for them any more.
- * What the payment is short of their
- * fines and interest is let go. Throws RangeError for less than that.
+ * Fines and interest that the payment does not cover are let go. Throws RangeError where it does not cover the installments.
  */
 export async function payInstallments(
   deps: Deps,

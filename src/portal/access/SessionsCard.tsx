@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -95,6 +96,7 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
   // Opening the dialog has put the focus on its close button.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
@@ -104,9 +106,11 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     if (password === '') return refuse({ password: messageFor('required') })
     setBusy(true)
+    setFailure(undefined)
     const failed = await onEnd(password)
     setBusy(false)
-    if (failed) refuse({ password: sentenceOf(failed) })
+    if (failed?.code === 'password_incorrect') refuse({ password: sentenceOf(failed) })
+    else if (failed) setFailure(sentenceOf(failed))
   }
 
   return (
@@ -135,6 +139,11 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
           autoComplete="current-password"
           error={errors.password}
         />
+        {failure && (
+          <Alert tone="bad" title="O acesso não foi encerrado">
+            {failure}
+          </Alert>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancelar

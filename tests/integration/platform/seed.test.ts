@@ -60,6 +60,17 @@ it('has the entry of everybody whose motorcycle is released, and an account to p
   expect(isPixKey(pix.chave)).toBe(true)
 })
 
+it('has the installments of everybody whose motorcycle is released, summing to what was financed', async () => {
+  const released = (await rows()).filter(({ status }) => status === 'completed')
+  const { db } = server.deps
+  const plans = await db.selectFrom('installment_plans').select(['id', 'application_id', 'financed_cents']).execute()
+  expect(plans.map(({ application_id: id }) => id).sort()).toEqual(released.map(({ id }) => id).sort())
+  for (const { id, financed_cents: financed } of plans) {
+    const owed = await db.selectFrom('installments').select('balance_cents').where('plan_id', '=', id).execute()
+    expect(owed.reduce((sum, row) => sum + Number(row.balance_cents), 0)).toBe(Number(financed))
+  }
+})
+
 it('has a contract to read for everybody who is asked to sign one', async () => {
   await runDue(server)
   const signing = (await rows()).filter(({ status }) => status === 'signing')

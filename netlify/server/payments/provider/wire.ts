@@ -84,46 +84,42 @@ export function readReceived(entry: unknown): ProviderPayment | string {
   return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : 'sem identificação'
 }
 
+/** What the answer about a charge says, with a due day or without. */
+const charged = {
+  txid,
+  status: z.string(),
+  location: z.optional(z.string()),
+  loc: z.optional(z.object({ location: z.optional(z.string()) })),
+  pixCopiaECola: z.optional(z.string()),
+}
+type Charged = z.infer<ReturnType<typeof z.object<typeof charged>>>
+
+const chargeOf = (
+  { txid, status, location, loc, pixCopiaECola }: Charged,
+  createdAt: Date,
+  expiresAt: Date,
+): ProviderCharge => ({
+  ...{ txid, createdAt, expiresAt },
+  code: pixCopiaECola ?? null,
+  location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
+  isRemoved: status.startsWith('REMOVIDA'),
+})
+
 export const chargeAnswer = z.pipe(
-  z.object({
-    txid,
-    status: z.string(),
-    calendario: z.object({ criacao: instant, expiracao: z.number() }),
-    location: z.optional(z.string()),
-    loc: z.optional(z.object({ location: z.optional(z.string()) })),
-    pixCopiaECola: z.optional(z.string()),
+  z.object({ ...charged, calendario: z.object({ criacao: instant, expiracao: z.number() }) }),
+  z.transform(({ calendario: { criacao, expiracao }, ...answer }): ProviderCharge => {
+    return chargeOf(answer, criacao, new Date(criacao.getTime() + expiracao * 1000))
   }),
-  z.transform(
-    ({ txid, status, calendario, location, loc, pixCopiaECola }): ProviderCharge => ({
-      txid,
-      code: pixCopiaECola ?? null,
-      location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
-      createdAt: calendario.criacao,
-      expiresAt: new Date(calendario.criacao.getTime() + calendario.expiracao * 1000),
-      isRemoved: status.startsWith('REMOVIDA'),
-    }),
-  ),
 )
 
 export const dueChargeAnswer = z.pipe(
   z.object({
-    txid,
-    status: z.string(),
+    ...charged,
     calendario: z.object({ criacao: instant, dataDeVencimento: z.iso.date(), validadeAposVencimento: z.number() }),
-    location: z.optional(z.string()),
-    loc: z.optional(z.object({ location: z.optional(z.string()) })),
-    pixCopiaECola: z.optional(z.string()),
   }),
-  z.transform(
-    ({ txid, status, calendario, location, loc, pixCopiaECola }): ProviderCharge => ({
-      txid,
-      code: pixCopiaECola ?? null,
-      location: (location ?? loc?.location)?.replace(/^https?:\/\//, '') ?? null,
-      createdAt: calendario.criacao,
-      expiresAt: endOfDue(calendario.dataDeVencimento, calendario.validadeAposVencimento),
-      isRemoved: status.startsWith('REMOVIDA'),
-    }),
-  ),
+  z.transform(({ calendario: { criacao, dataDeVencimento, validadeAposVencimento }, ...answer }): ProviderCharge => {
+    return chargeOf(answer, criacao, endOfDue(dataDeVencimento, validadeAposVencimento))
+  }),
 )
 
 /** The last second: a due day on which banks are closed is kept on the next business day, from which the days afterwards count. */
