@@ -4,12 +4,12 @@ import type { ContactResult } from '#domain/collection/contact.ts'
 /** How late contracts are, as tiles and filters name it. */
 export const ageNames: Readonly<Record<AgeBand, string>> = {
   week: 'Vencem em 7 dias',
-  late_1: '1 a 5 dias',
-  late_6: '6 a 15 dias',
-  late_16: '16 a 30 dias',
-  late_31: '31 a 60 dias',
-  late_61: '61 a 90 dias',
-  late_91: 'Mais de 90 dias',
+  late_1: '1 a 5 dias de atraso',
+  late_6: '6 a 15 dias de atraso',
+  late_16: '16 a 30 dias de atraso',
+  late_31: '31 a 60 dias de atraso',
+  late_61: '61 a 90 dias de atraso',
+  late_91: 'Mais de 90 dias de atraso',
 }
 
 /** What came of a call, as one chooses it. */

@@ -34,11 +34,11 @@ export function CollectionTable({
 }: RowsProps & { selection: Selection }) {
   const ids = rows.map(({ applicationId }) => applicationId)
   return (
-    <div aria-busy={stale} className={classes(stale && 'opacity-60')}>
+    <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'opacity-60')}>
       <Table caption="Contratos a cobrar">
         <thead>
           <tr>
-            <th scope="col" className="pr-0!">
+            <th scope="col">
               <Pick
                 label="Escolher todos desta página"
                 checked={ids.every((id) => selection.ids.has(id))}
@@ -47,7 +47,7 @@ export function CollectionTable({
             </th>
             <th scope="col">Cliente</th>
             <Heading label="Atraso" sort="due" state={state} onState={onState} />
-            <Heading label="Vencido" sort="open" state={state} onState={onState} title="Em aberto" />
+            <Heading label="Em aberto" sort="open" state={state} onState={onState} />
             <th scope="col">Último contato</th>
             <th scope="col">Responsável</th>
             <th scope="col">Ações</th>
@@ -56,7 +56,7 @@ export function CollectionTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="align-top focus-within:bg-brand-soft">
-              <td className="pr-0!">
+              <td>
                 <Pick
                   label={`Escolher ${row.fullName}, contrato ${row.contractNumber}`}
                   checked={selection.ids.has(row.applicationId)}
@@ -117,6 +117,7 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
         {rows.map((row) => (
           <ListCard key={row.id} name={<Who row={row} />} badge={<Lateness row={row} />}>
             <div className="figures mt-2">
+              <span className="block text-ink-soft text-xs">Em aberto</span>
               <Amounts row={row} />
             </div>
             <div className="mt-2">
@@ -169,9 +170,11 @@ function Lateness({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow 
 function Amounts({ row: { daysLate, dueCents, todayCents, openCents } }: { row: CollectionRow }) {
   return (
     <>
-      <span className="block font-semibold">{formatBRL(dueCents)}</span>
+      <span className="block font-semibold">{formatBRL(openCents)}</span>
+      <span className="block text-ink-soft text-xs">
+        {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
+      </span>
       {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
-      <span className="block text-ink-faint text-xs">em aberto {formatBRL(openCents)}</span>
     </>
   )
 }
@@ -201,7 +204,7 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
   return (
     <>
       {row.daysLate > 0 && (
-        <Button size="sm" data-call={row.id} onClick={() => onCall(row)}>
+        <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
           Registrar contato<span className="sr-only"> com {row.fullName}</span>
         </Button>
       )}
@@ -212,10 +215,10 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
   )
 }
 
-type HeadingProps = Pick<RowsProps, 'state' | 'onState'> & { label: string; sort: 'due' | 'open'; title?: string }
+type HeadingProps = Pick<RowsProps, 'state' | 'onState'> & { label: string; sort: 'due' | 'open' }
 
 /** A column's heading; pressed, the list is ordered by it. */
-function Heading({ label, sort, title, state, onState }: HeadingProps) {
+function Heading({ label, sort, state, onState }: HeadingProps) {
   const sorted = state.sort === sort ? (state.direction ?? (sort === 'due' ? 'asc' : 'desc')) : undefined
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -226,7 +229,6 @@ function Heading({ label, sort, title, state, onState }: HeadingProps) {
         className="inline-flex min-h-11 items-center hover:text-ink"
       >
         {label}
-        {title && <span className="ml-1 font-normal">(ordenar pelo em aberto)</span>}
         {sorted && <Arrow aria-hidden className="size-4" />}
       </button>
     </th>

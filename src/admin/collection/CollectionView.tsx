@@ -127,10 +127,7 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
                 state.list === band ? 'border-ink bg-ink text-white' : 'border-line bg-white hover:border-ink-faint',
               )}
             >
-              <span className={classes('text-xs', state.list !== band && 'text-ink-soft')}>
-                {band !== 'week' && <span className="sr-only">Em atraso de </span>}
-                {ageNames[band]}
-              </span>
+              <span className={classes('text-xs', state.list !== band && 'text-ink-soft')}>{ageNames[band]}</span>
               <span className="figures font-bold text-2xl">
                 {number.format(contracts)}
                 <span className="sr-only"> {contracts === 1 ? 'contrato' : 'contratos'}, </span>
