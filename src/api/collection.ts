@@ -8,7 +8,6 @@ import { colleague } from './work.ts'
 
 /** Which contracts to see: those to call today, all that is late, one age of it, or what is due within a week. */
 export const collectionLists = ['calls', 'late', ...ageBands] as const
-export type CollectionList = (typeof collectionLists)[number]
 
 const filters = {
   /** Left out: those to call today. */

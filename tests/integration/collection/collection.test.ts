@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CollectionList, ContactRequest } from '#api/collection.ts'
+import type { CollectionQuery, ContactRequest } from '#api/collection.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
@@ -40,7 +40,7 @@ async function later(number: number, days: number, { id }: Applicant) {
   bia = await stepUp(await createAnalyst(server, `bia${crypto.randomUUID().slice(0, 8)}`, 'analyst'))
 }
 
-const listed = async (list?: CollectionList, more: Record<string, string> = {}) =>
+const listed = async (list?: NonNullable<CollectionQuery['list']>, more: Record<string, string> = {}) =>
   (await bia.api.admin.collection.$get({ query: { ...(list && { list }), ...more } })).json()
 const ages = async () => (await (await bia.api.admin.collection.ages.$get()).json()).ages
 const counted = async () => (await (await bia.api.admin.collection.count.$get({ query: {} })).json()).count
@@ -164,7 +164,7 @@ describe('the list', () => {
     const [one] = all
     if (one === undefined) throw new Error('nobody')
     await later(1, 3, one)
-    const names = async (list: CollectionList, more: Record<string, string>) =>
+    const names = async (list: NonNullable<CollectionQuery['list']>, more: Record<string, string>) =>
       (await listed(list, more)).rows.map(({ fullName }) => fullName)
     expect(await names('late', { q: 'otavio' })).toEqual(['Otávio Prado Reis'])
     const { colleagues } = await (await bia.api.admin.colleagues.$get()).json()
