@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
+import { dueDayView } from './servicing.ts'
 import { line } from './text.ts'
 
 const installmentRow = z.object({
@@ -54,6 +55,7 @@ const installmentsAnswer = z.object({
   /** Null before the release, and after the contract ended. */
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
+  dueDay: dueDayView,
   /** Whether the bank has a provider that makes charges. */
   isChargeable: z.boolean(),
 })

@@ -27,6 +27,13 @@ const refundTexts: Readonly<Record<EventData<'refund'>['state'], string>> = {
   failed: 'Devolução não realizada',
 }
 
+const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
+  offered: 'Ofereceu',
+  withdrawn: 'Retirou a oferta de ter',
+  refused: 'Não quis',
+  accepted: 'Aceitou, com um código,',
+}
+
 const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string } = {
   created: () => 'Enviou o pedido de financiamento',
   status: ({ from, to }) =>
@@ -57,6 +64,10 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  fees_waived: ({ data }) =>
+    `Isentou ${formatBRL(data.amountCents)} de multa e juros: ${installmentWords([data.number])}`,
+  charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
+  due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
   collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,

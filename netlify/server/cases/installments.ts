@@ -1,6 +1,7 @@
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
+import { dueDayView } from '../installments/due-day.ts'
 import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { canCharge } from '../payments/installment-charges.ts'
@@ -27,15 +28,17 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, isChargeable] = await Promise.all([
+  const [plan, charges, isChargeable, dueDay] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
     canCharge(deps),
+    dueDayView(deps, applicationId),
   ])
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
   return {
     plan,
     isChargeable,
+    dueDay,
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
     failures: new Map(charges.map(({ id, failure }) => [id, failure])),
   }

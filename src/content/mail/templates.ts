@@ -31,6 +31,7 @@ import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrat
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
+import { dueDayMoved, dueDayOffered, feesWaived } from './servicing.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
 /** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
@@ -64,6 +65,9 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  fees_waived: feesWaived,
+  due_day_offered: dueDayOffered,
+  due_day_moved: dueDayMoved,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
   installment_payment_checked: installmentPaymentChecked,

@@ -18,6 +18,7 @@ import { SupportLink } from '../help/SupportLink.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
+import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { PayAhead } from './PayAhead.tsx'
 
@@ -38,6 +39,15 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
+      {answer?.dueDay.offer && (
+        <DueDayOffer
+          key={answer.dueDay.offer.id}
+          application={view.id}
+          offer={answer.dueDay.offer}
+          onAnswer={setAnswer}
+          reload={reload}
+        />
+      )}
     </Card>
   )
 }

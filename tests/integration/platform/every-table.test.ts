@@ -26,7 +26,7 @@ const tables = {
     ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
     ...['applicant_accounts', 'applicant_devices'],
-    ...['installment_plans', 'installments', 'installment_entries'],
+    ...['installment_plans', 'installments', 'installment_entries', 'due_day_offers'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */

@@ -45,6 +45,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
+  'POST /api/admin/applications/:id/installments/waivers': () => ({
+    ...{ number: 1, fine: true, interest: true, reason: 'O banco errou o dia' },
+  }),
+  'POST /api/admin/applications/:id/installments/due-day': () => ({ day: 15 }),
+  'POST /api/portal/installments/due-day': () => ({ offer: id, hash: fingerprint, code: '123456' }),
   'POST /api/admin/applications/:id/collection-contacts': () => ({
     result: 'talked',
     note: 'Paga na sexta',
@@ -78,6 +83,7 @@ export const withoutBody = [
     'POST /api/portal/contract/renewal',
     'POST /api/admin/applications/:id/charge',
     'POST /api/admin/applications/:id/installments/charges/:charge/retry',
+    'POST /api/admin/applications/:id/installments/charges/:charge/reissue',
   ],
   ...['POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
