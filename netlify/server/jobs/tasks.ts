@@ -4,6 +4,7 @@ import { sealContract } from '../contracts/seal-contract.ts'
 import type { Deps } from '../deps.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { pixTasks } from '../payments/pix-tasks.ts'
+import { startConditions } from '../settings/conditions.ts'
 import type { Tasks } from '../shared/enqueue.ts'
 
 /** The jobs that can be done with this configuration, by name; the others wait. */
@@ -12,6 +13,7 @@ export function tasksOf(deps: Deps): Tasks {
   return {
     build_site: () => askForBuild(deps),
     price_day: () => startPriceDay(deps),
+    conditions_day: () => startConditions(deps),
     ...pixTasks(deps),
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(contractCertificate && {

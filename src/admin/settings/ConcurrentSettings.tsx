@@ -1,6 +1,6 @@
+import { settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
-import { labels, valueInWords } from './typed-settings.ts'
 import type { ConcurrentSave } from './use-following-form.ts'
 
 /** What somebody else saved while this form was open. */
@@ -11,7 +11,7 @@ export function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; 
       intro={`${save.by ?? 'Outra pessoa'} salvou${save.at && ` em ${formatDateTime(save.at)}`}:`}
       changes={save.changes.map(({ field, from, to }) => ({
         id: field,
-        text: `${labels[field]}: de “${valueInWords(field, from)}” para “${valueInWords(field, to)}”`,
+        text: `${settingLabels[field]}: de “${settingInWords(field, from)}” para “${settingInWords(field, to)}”`,
       }))}
       onDismiss={onDismiss}
     />

@@ -16,7 +16,8 @@ export function RestoreDialog({ open, onClose, onRestore }: Props) {
       }}
       onClose={onClose}
     >
-      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda.
+      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda. Se houver
+      outra pessoa na gestão, outras condições esperam a aprovação dela.
     </ConfirmDialog>
   )
 }

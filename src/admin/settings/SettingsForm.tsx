@@ -1,13 +1,14 @@
 import { type SubmitEvent, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
+import { settingLabels } from '#content/settings.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Loaded } from '../core/use-load.ts'
 import { ConcurrentSettings } from './ConcurrentSettings.tsx'
-import { InterestDialog } from './InterestDialog.tsx'
+import { ConditionsDialog } from './ConditionsDialog.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
+import { ScheduledConditions } from './ScheduledConditions.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
-import { labels } from './typed-settings.ts'
 import { UnsavedNote } from './UnsavedNote.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -16,12 +17,12 @@ type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'chan
 /** The bank's settings, all in one form. */
 export function SettingsForm({ stored, ...loaded }: Props) {
   const settings = useSettingsForm(stored, loaded)
-  const { form, errors, busy, doubt, concurrentSave, dismissSave, edit, save, restore } = settings
+  const { form, errors, busy, asked, concurrentSave, dismissSave, edit, save, restore } = settings
   const [asksRestore, setAsksRestore] = useState(false)
 
   const field: SettingsField = (name) => ({
     id: `settings-${name}`,
-    label: labels[name],
+    label: settingLabels[name],
     value: form[name],
     error: errors[name] && messageFor(errors[name]),
     onChange: (event) => edit(name, event.target.value),
@@ -36,7 +37,9 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
-      <FinancialCard field={field} />
+      <FinancialCard field={field}>
+        <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
+      </FinancialCard>
       <SystemCard field={field} />
       <PixAccountCard field={field} provider={stored.provider} />
       <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
@@ -48,7 +51,14 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           Restaurar padrões
         </Button>
       </div>
-      {doubt && <InterestDialog terms={doubt} onConfirm={() => save(true)} onClose={settings.leaveDoubt} />}
+      {asked && (
+        <ConditionsDialog
+          asked={asked}
+          stored={stored}
+          onConfirm={(from) => save(from)}
+          onClose={settings.leaveAsked}
+        />
+      )}
       <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
     </form>
   )

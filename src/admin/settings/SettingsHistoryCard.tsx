@@ -1,3 +1,4 @@
+import { settingDifferences } from '#content/settings.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
@@ -5,7 +6,7 @@ import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { differences, eventWords } from './settings-words.ts'
+import { eventWords } from './settings-words.ts'
 
 const historyOf = (query: { before?: string }, init?: RequestInit) =>
   call(admin.settings.history.$get({ query }, init ? { init } : {}))
@@ -30,7 +31,7 @@ export function SettingsHistoryCard({ state }: { state: string }) {
             <HistoryLine
               key={event.id}
               what={eventWords(event)}
-              words={differences(event.before, event.after)}
+              words={settingDifferences(event.before, event.after)}
               who={event.by}
               at={event.at}
             />
