@@ -39,7 +39,7 @@ export function ConditionsExamples({ models, before, after }: Props) {
                 <span className={index === 0 ? '' : 'font-semibold'}>
                   {installments}x {formatBRL(installmentCents)}
                 </span>
-                <span className="block text-ink-soft">entrada {formatBRL(entryCents)}</span>
+                <span className="block text-ink-soft text-xs">entrada {formatBRL(entryCents)}</span>
               </td>
             ))}
           </tr>

@@ -35,22 +35,25 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
-      <FinancialCard field={field}>
-        <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
-      </FinancialCard>
-      <SystemCard field={field} />
-      <PixAccountCard field={field} provider={stored.provider} />
-      <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
-          Salvar configurações
-        </Button>
-        <Button variant="secondary" busy={busy === 'restore'} onClick={() => setAsksRestore(true)}>
-          Restaurar padrões
-        </Button>
-      </div>
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
+        <FinancialCard field={field}>
+          <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
+        </FinancialCard>
+        <SystemCard field={field} />
+        <PixAccountCard field={field} provider={stored.provider} />
+        <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
+            Salvar configurações
+          </Button>
+          <Button variant="secondary" busy={busy === 'restore'} onClick={() => setAsksRestore(true)}>
+            Restaurar padrões
+          </Button>
+        </div>
+        <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
+      </form>
       {asked && (
         <ConditionsDialog
           asked={asked}
@@ -59,7 +62,6 @@ export function SettingsForm({ stored, ...loaded }: Props) {
           onClose={settings.leaveAsked}
         />
       )}
-      <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
-    </form>
+    </>
   )
 }
