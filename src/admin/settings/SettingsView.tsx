@@ -1,7 +1,11 @@
+import type { SettingsHistory } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
+import { settingDifferences } from '#content/settings.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -9,7 +13,6 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { WaitingApprovals } from '../core/WaitingApprovals.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { SettingsHistoryCard } from './SettingsHistoryCard.tsx'
 
 /** /admin/configuracoes */
 export function SettingsView() {
@@ -43,3 +46,60 @@ export function SettingsView() {
     </div>
   )
 }
+
+const historyOf = (query: { before?: string }, init?: RequestInit) =>
+  call(admin.settings.history.$get({ query }, init ? { init } : {}))
+
+/** Who changed which setting, when, from what to what. `state` names what is in force, so that news are fetched. */
+function SettingsHistoryCard({ state }: { state: string }) {
+  const { data, previous, failure, reload } = useLoad(`settings/history/${state}`, (signal) =>
+    historyOf({}, { signal }),
+  )
+  const first = data ?? previous
+  return (
+    <Card title="Histórico">
+      {failure && !first && <LoadFailure title="Erro ao carregar o histórico" failure={failure} onRetry={reload} />}
+      {!first && !failure && <Loading />}
+      {first && (
+        <PagedHistory
+          key={first.events[0]?.id}
+          first={first}
+          before={(before) => historyOf({ before })}
+          empty={<p className="text-ink-soft text-sm">Ninguém mudou nada ainda.</p>}
+          line={(event) => (
+            <HistoryLine
+              key={event.id}
+              what={eventWords(event)}
+              words={settingDifferences(event.before, event.after)}
+              who={event.by}
+              at={event.at}
+            />
+          )}
+        />
+      )}
+    </Card>
+  )
+}
+
+type SettingsEvent = SettingsHistory['events'][number]
+
+const matter: Readonly<Record<SettingsEvent['part'], string>> = {
+  pix: 'outra conta Pix',
+  financial: 'outras condições',
+  support: 'outro número de suporte',
+}
+
+const done: Readonly<Record<SettingsEvent['kind'], string>> = {
+  changed: 'Mudou as configurações',
+  requested: 'Pediu',
+  approved: 'Aprovou',
+  refused: 'Recusou',
+  withdrawn: 'Desistiu de',
+  scheduled: 'Marcou',
+  started: 'Passaram a valer',
+  cancelled: 'Cancelou',
+}
+
+/** What was done to the settings, in a few words. */
+const eventWords = ({ kind, part }: SettingsEvent): string =>
+  kind === 'changed' ? done[kind] : `${done[kind]} ${matter[part]}`
