@@ -8,6 +8,7 @@ import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards
 import { HistoryCard } from './HistoryCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
+import { SettlementCard } from './installments/SettlementCard.tsx'
 import { JourneyCard } from './journey/JourneyCard.tsx'
 import { WaitingCard } from './journey/WaitingCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
@@ -59,6 +60,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <JourneyCard {...cards} />
         <ReturnCard key={`return ${detail.id}`} {...cards} />
         <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
+        <SettlementCard key={`settlement ${detail.id}`} {...cards} />
         <RegistrationCard key={`registration ${detail.id}`} {...cards} />
         {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />

@@ -52,6 +52,9 @@ addMessages({
   installments_failed: 'Erro ao registrar o pagamento das parcelas',
   installment_reversed: 'Pagamento desfeito',
   installments_returned: 'Devolução registrada',
+  lien_recorded: 'Baixa do gravame registrada',
+  lien_undone: 'Registro da baixa desfeito',
+  lien_failed: 'A baixa do gravame não foi salva',
   installments_return_failed: 'Erro ao registrar a devolução das parcelas',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
@@ -74,6 +77,7 @@ addMessages({
   return_checklist_incomplete: 'Confira e marque todos os itens antes de receber a moto',
   before_hand_over: 'A moto não pode voltar antes do dia em que foi entregue',
   before_registration: 'A baixa não pode ser de antes do dia do registro',
+  before_settlement: 'A baixa não pode ser de antes do dia da quitação',
   hours_invalid: 'A abertura vem antes do fechamento, e a loja abre ao menos uma hora',
   pickups_affected: 'Há retiradas marcadas que não cabem mais.',
   dealership_taken: 'Já existe uma concessionária com este nome',

@@ -21,6 +21,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   lift_registration: () => 'Baixar o registro do contrato no Detran',
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
+  release_lien: () => 'Baixar o gravame no Detran: o contrato está quitado',
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 
