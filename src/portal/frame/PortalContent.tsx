@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -15,9 +17,7 @@ import { usePaymentWatch } from '../pix/use-payment-watch.ts'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
-import { $applications } from '../session/portal-state.ts'
-import { StaleNotice } from './StaleNotice.tsx'
-import { useHash } from './use-hash.ts'
+import { $applications, refresh } from '../session/portal-state.ts'
 
 // Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
 const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
@@ -97,5 +97,43 @@ export function PortalContent({ view, staleSince, picture }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Says that the server could not be reached, and how old what is shown is. `since` is an ISO instant, or '' if unknown. */
+function StaleNotice({ since }: { since: string }) {
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      className="mb-5 print:hidden"
+      title="Não conseguimos atualizar os dados agora"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => void refresh()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      <p>
+        {since
+          ? `Você está vendo as informações de ${formatDateTime(since)}.`
+          : 'Você está vendo as informações do seu último acesso.'}{' '}
+        Elas se atualizam sozinhas quando a conexão voltar.
+      </p>
+    </Alert>
+  )
+}
+
+function follow(changed: () => void) {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+/** The part of the address after '#', with it: the page of the portal that is open. */
+function useHash(): string {
+  return useSyncExternalStore(
+    follow,
+    () => location.hash,
+    () => '',
   )
 }

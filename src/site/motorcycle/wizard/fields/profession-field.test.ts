@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { professionSynonyms } from '#content/profession-synonyms.ts'
 import { professions } from '#content/professions.ts'
-import { suggestFrom } from './suggest-professions.ts'
+import { suggestFrom } from './ProfessionField.tsx'
 
 const suggestProfessions = suggestFrom(professions)
 

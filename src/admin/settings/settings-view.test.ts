@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './settings-words.ts'
+import { differences } from './SettingsView.tsx'
 
 test('only what differs is told, with what it was before', () => {
   const before = { taxaEntrada: 10, taxaJurosPadrao: 1.99, parcelasPadrao: 60 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contractNews } from './contract-news.ts'
+import { contractNews } from './use-contract.ts'
 
 const version = (id: string, signedAt: string | null = null) => ({ contract: { id, signedAt }, withdrawnAt: null })
 const none = { contract: null, withdrawnAt: null }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWholeDay } from './whole-day.ts'
+import { isWholeDay } from './DayField.tsx'
 
 it.each([
   ['0002-11-22', false],

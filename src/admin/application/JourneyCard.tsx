@@ -6,10 +6,10 @@ import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/ta
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import type { Save } from '../state/use-application.ts'
-import { MoveDialog } from '../status/MoveDialog.tsx'
-import { knownStatus } from '../status/tracker-step.ts'
-import { useStatusChange } from '../status/use-status-change.ts'
+import type { Save } from './state/use-application.ts'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { knownStatus } from './status/tracker-step.ts'
+import { useStatusChange } from './status/use-status-change.ts'
 
 const marks = {
   done: { Icon: Check, color: 'text-ok', spoken: 'Feita' },
