@@ -9,7 +9,7 @@ import { stillAfterDays } from '#domain/work/queues.ts'
 import { type Clock, lienSince } from './queue-queries.ts'
 import { bankSince } from './turn.ts'
 
-type Standing = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
+type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
 
 /** The instants that queues and lateness go by at `now`. */
 export function clockAt(now: Date): Clock {
@@ -20,19 +20,26 @@ export function clockAt(now: Date): Clock {
 }
 
 /** Who works on an application, since when it is in its stage, and by when the bank has promised its next step, seen `today`. */
-export function standing(row: StandingRow, today: PlainDate): Standing {
-  const { assignee_id: id, assignee_name: name, stage_since, bank_since, lien_since } = row
-  const promisedBy = lien_since ? lienReleaseDue(lien_since) : bank_since && contactDeadline(bank_since)
+export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
+  const { assignee_id: id, assignee_name: name, stage_since } = row
+  const day = promisedBy(row)
   return {
     assignee: id && name ? { id, name } : null,
     stageSince: stage_since?.toISOString() ?? null,
-    promisedBy,
-    late: promisedBy !== null && promisedBy < today,
+    promisedBy: day,
+    late: day !== null && day < today,
   }
 }
 
-/** How an application stands to the people who work on it. */
-export interface StandingRow {
+/**
+ * The day by which the bank promises its next step, to the applicant and to its own people: two business days after its turn
+ * came; the release of a lien within the days that the law gives. Null while it is the applicant's turn, or nothing is left to do.
+ */
+export const promisedBy = ({ bank_since, lien_since }: Pick<WorkStatusRow, 'bank_since' | 'lien_since'>) =>
+  lien_since ? lienReleaseDue(lien_since) : bank_since && contactDeadline(bank_since)
+
+/** What the work status of an application follows from. */
+export interface WorkStatusRow {
   assignee_id: string | null
   assignee_name: string | null
   stage_since: Date | null
@@ -41,8 +48,8 @@ export interface StandingRow {
   lien_since: PlainDate | null
 }
 
-/** How one application stands; undefined when there is none of that id. */
-export function findStanding(db: Kysely<Database>, id: string): Promise<StandingRow | undefined> {
+/** The work status of one application; undefined when there is none of that id. */
+export function findWorkStatus(db: Kysely<Database>, id: string): Promise<WorkStatusRow | undefined> {
   return db
     .selectFrom('financing_applications')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
