@@ -39,6 +39,7 @@ import * as sealedLinks from './0040-sealed-links.ts'
 import * as installments from './0043-installments.ts'
 import * as installmentPayments from './0044-installment-payments.ts'
 import * as settlements from './0045-settlements.ts'
+import * as collection from './0048-collection.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0043-installments': installments,
   '0044-installment-payments': installmentPayments,
   '0045-settlements': settlements,
+  '0048-collection': collection,
 }

@@ -15,6 +15,7 @@ const samples: Record<EventKind, object> = {
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },
+    collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },
   ...{ settlement_made: { settledOn: '2026-11-20' }, settlement_voided: { settledOn: '2026-11-20' } },

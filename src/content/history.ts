@@ -4,6 +4,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
+import { contactText } from './collection.ts'
 
 /** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
@@ -62,6 +63,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   lien_released: ({ data }) =>
     `Registrou a baixa do gravame em ${formatPlainDate(data.releasedOn)}, protocolo ${data.protocol}`,
   lien_undone: ({ data }) => `Desfez o registro da baixa do gravame, protocolo ${data.protocol}`,
+  collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,
   contract_code: ({ data }) =>
