@@ -174,6 +174,7 @@ export const fieldCodes = [
   'return_checklist_incomplete',
   'before_hand_over',
   'before_registration',
+  'before_settlement',
   'hours_invalid',
 ] as const
 

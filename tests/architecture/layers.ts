@@ -143,7 +143,7 @@ export const layers: readonly Layer[] = [
     [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
     ['hono', 'zod'],
   ),
-  concept('contracts', [...record, 'messages', 'accounts'], ['hono', 'zod']),
+  concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('installments', [...record, 'messages'], ['hono']),

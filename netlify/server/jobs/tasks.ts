@@ -2,6 +2,7 @@ import { askForBuild, startPriceDay } from '../catalogue/build-site.ts'
 import { renderContract } from '../contracts/render.ts'
 import { sealContract } from '../contracts/seal-contract.ts'
 import type { Deps } from '../deps.ts'
+import { sealTerm } from '../installments/settlement-term.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { pixTasks } from '../payments/pix-tasks.ts'
 import { startConditions } from '../settings/conditions.ts'
@@ -18,6 +19,7 @@ export function tasksOf(deps: Deps): Tasks {
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(contractCertificate && {
       seal_contract: ({ contractId }) => sealContract(deps, contractCertificate, contractId),
+      settlement_term: ({ termId }) => sealTerm(deps, contractCertificate, termId),
     }),
     ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
   }

@@ -30,6 +30,7 @@ const jobs = {
   pix_withdraw: { payload: nothing },
   render_contract: { payload: z.object({ contractId: z.string() }) },
   seal_contract: { payload: z.object({ contractId: z.string() }) },
+  settlement_term: { payload: z.object({ termId: z.string() }) },
   send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
 } satisfies Record<string, Job>
 
