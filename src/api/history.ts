@@ -88,6 +88,10 @@ const eventData = {
   charge_reissued: z.object({ numbers: z.array(z.number()) }),
   /** Another due day: offered by the bank, taken back, refused or accepted by the customer. */
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
+  settlement_made: z.object({ settledOn: z.string() }),
+  settlement_voided: z.object({ settledOn: z.string() }),
+  lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
+  lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /** Somebody who is late was called. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
   contract_made: contract,

@@ -50,6 +50,8 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/due-day': () => ({ day: 15 }),
   'POST /api/portal/installments/due-day': () => ({ offer: id, hash: fingerprint, code: '123456' }),
+  'POST /api/admin/applications/:id/lien': () => ({ releasedOn: '2026-11-22', protocol: 'SP 881', note: 'Por e-mail' }),
+  'POST /api/admin/applications/:id/lien/undoing': () => ({ reason: 'Era de outra moto' }),
   'POST /api/admin/applications/:id/collection-contacts': () => ({
     result: 'talked',
     note: 'Paga na sexta',
