@@ -5,6 +5,7 @@ import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
 import { settingsRoutes } from './cases/settings-routes.ts'
+import { reportRoutes } from './cases/reports-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
@@ -28,6 +29,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', collectionRoutes)
+  .route('/', reportRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)

@@ -167,6 +167,8 @@ export const fieldCodes = [
   'installments_cost_other',
   'installment_unknown',
   'promise_day',
+  'period_reversed',
+  'period_too_long',
   'day_of_month',
   'reason_required',
   'refusal_required',

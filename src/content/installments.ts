@@ -10,7 +10,7 @@ export const installmentStates: Record<InstallmentState, string> = {
 
 /** What the back office calls what happens to an installment. */
 export const entryNames: Record<EntryKind, string> = {
-  charged: 'Parcela do contrato',
+  charged: 'Valor do contrato',
   late_fee: 'Multa',
   late_interest: 'Juros de atraso',
   discount: 'Desconto por adiantar',

@@ -73,6 +73,9 @@ addMessages({
   due_day_offered: 'Oferta enviada. Vale quando o cliente aceitar, em até 7 dias',
   due_day_withdrawn: 'Oferta retirada',
   servicing_failed: 'Não foi possível salvar',
+  report_failed: 'Erro ao carregar os relatórios',
+  period_reversed: 'O último dia é anterior ao primeiro',
+  period_too_long: 'Escolha um período de até um ano',
   contact_recorded: 'Contato registrado',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',

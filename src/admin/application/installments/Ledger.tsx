@@ -76,7 +76,7 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
       <Table caption={`Parcelas em aberto em ${formatPlainDate(day)}`}>
         <thead>
           <tr>
-            {['Parcela', 'Multa', 'Juros', 'Desconto', 'Total'].map((heading) => (
+            {['Parcela', 'Total', 'Multa', 'Juros', 'Desconto'].map((heading) => (
               <th key={heading} scope="col" className={heading === 'Parcela' ? undefined : 'text-right'}>
                 {heading}
               </th>
@@ -89,7 +89,7 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
               <th scope="row" className="figures font-normal">
                 {number}, {formatPlainDate(dueOn)}
               </th>
-              {[fineCents, interestCents, discountCents, todayCents].map((cents, index) => (
+              {[todayCents, fineCents, interestCents, discountCents].map((cents, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one row never reorder.
                 <td key={index} className="figures whitespace-nowrap text-right">
                   {formatBRL(cents)}
