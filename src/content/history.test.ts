@@ -18,6 +18,7 @@ const samples: Record<EventKind, object> = {
     collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },
+  ...{ duplicate_used: { number: 2, amountCents: 1 } },
   ...{ settlement_made: { settledOn: '2026-11-20' }, settlement_voided: { settledOn: '2026-11-20' } },
   ...{
     lien_released: { releasedOn: '2026-11-20', protocol: '881' },

@@ -35,7 +35,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   installment_payment_checked: { ...applicant, at },
-  installment_payment_duplicate: { ...applicant, at },
+  installment_payment_duplicate: { ...applicant, at, until: '2026-11-28' },
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },
   installment_late: { ...applicant, number: 3, dueOn: '2026-11-10', isToday: false },
   installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },

@@ -27,6 +27,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/portal/contract/:contractId/code': () => ({ agreed: true }),
   'POST /api/portal/contract/:contractId/signature': () => ({ code: '123456' }),
   'POST /api/portal/installments/charge': () => ({ numbers: [1] }),
+  'POST /api/portal/payments/:id/choice': () => ({ use: 'next', number: 2 }),
   'POST /api/portal/withdrawal': () => ({ reason: 'Mudei de ideia', code: '123456' }),
   'POST /api/verification': () => ({ code: '0123456789AB' }),
   'POST /api/admin/applications/:id/contract': seen,
