@@ -13,6 +13,7 @@ import { contactRoutes } from './leads/admin-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
+import { adminRequestRoutes } from './requests/admin-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
@@ -26,6 +27,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
+  .route('/', adminRequestRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)

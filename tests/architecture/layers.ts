@@ -45,6 +45,7 @@ const aggregates = [
   'messages',
   'payments',
   'pickups',
+  'requests',
   'settings',
 ]
 
@@ -148,11 +149,14 @@ export const layers: readonly Layer[] = [
   concept('installments', [...record, 'messages'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
+  concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep', [], ['hono']),
   // What crosses the concepts.
   concept('cases', [...record, ...aggregates], ['hono']),
-  concept('maintenance', [...record, ...aggregates, 'cases'], ['hono']),
-  concept('jobs', [...record, ...aggregates, 'cases', 'maintenance'], ['graphile-worker']),
+  // What a person has a right to over everything that is kept.
+  concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
+  concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
+  concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },

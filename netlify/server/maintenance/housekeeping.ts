@@ -5,6 +5,7 @@ import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced } from '../installments/queries.ts'
+import { endRequests } from './deletions.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
@@ -27,6 +28,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const failures: unknown[] = []
   const parts = [
     () => endRetention(deps, until(endOf.retention)),
+    () => endRequests(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
     () => proveLedgers(deps),

@@ -5,6 +5,7 @@ import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { liveUploads, ownedFiles } from '../documents/queries.ts'
+import { ownedRequestFiles } from '../requests/queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
 import { restoreUnderWay } from './restore-mark.ts'
@@ -71,16 +72,30 @@ const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
 /** A contract as it is read, and as it is sealed, which tells when. */
 const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
 
+/** A file of a request, which tells when. */
+const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
+
 /** Those of these keys that nobody owns. Keys of another form belong to others. */
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
-  const found = await Promise.all([documents(deps, keys, before), parts(deps, keys), contracts(deps, keys, before)])
+  const found = await Promise.all([
+    documents(deps, keys, before),
+    parts(deps, keys),
+    contracts(deps, keys, before),
+    requestFiles(deps, keys, before),
+  ])
   return found.flat()
 }
 
 async function documents({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
   const old = keys.filter((key) => Number(documentKey.exec(key)?.[1] ?? Number.NaN) < before)
   const owned = await ownedFiles(db, old)
+  return old.filter((key) => !owned.has(key))
+}
+
+async function requestFiles({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const old = keys.filter((key) => Number(requestKey.exec(key)?.[1] ?? Number.NaN) < before)
+  const owned = await ownedRequestFiles(db, old)
   return old.filter((key) => !owned.has(key))
 }
 

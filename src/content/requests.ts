@@ -1,0 +1,80 @@
+import { dueRules } from '#domain/requests/due.ts'
+import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
+
+/** What each kind is called, and what it is for, where somebody chooses. */
+export const requestKindWords: Readonly<Record<RequestKind, { title: string; hint: string }>> = {
+  message: { title: 'Dúvida ou pedido', hint: 'Sobre o pedido, o contrato, uma parcela ou a moto.' },
+  complaint: { title: 'Reclamação', hint: 'Algo deu errado e você quer uma solução. É o nosso SAC.' },
+  ombudsman: { title: 'Ouvidoria', hint: 'A resposta do SAC não resolveu. A ouvidoria analisa de novo.' },
+  review: { title: 'Revisão da recusa', hint: 'Outra pessoa do banco analisa o seu pedido de novo.' },
+  correction: {
+    title: 'Correção de dados',
+    hint: 'Nome ou data de nascimento. Anexe um documento que mostre o dado certo.',
+  },
+  deletion: { title: 'Exclusão de dados', hint: 'Apagamos o que a lei não manda guardar.' },
+  privacy: {
+    title: 'Outro direito sobre os meus dados',
+    hint: 'Os demais direitos da LGPD, como portabilidade e oposição.',
+  },
+}
+
+export const requestStateWords: Readonly<Record<RequestState, string>> = {
+  open: 'Com o banco',
+  waiting: 'Esperando você',
+  answered: 'Respondida',
+  closed: 'Encerrada',
+}
+
+export const requestChannelWords: Readonly<Record<RequestChannel, string>> = {
+  portal: 'Meu financiamento',
+  site: 'Site',
+  phone: 'Telefone',
+}
+
+/** What the answer to a review says, in plain words. */
+export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
+  kept_income: 'A decisão continua: a parcela ainda pesa demais na renda informada.',
+  kept_history: 'A decisão continua: o histórico de crédito que consultamos ainda não permite aprovar.',
+  kept_documents: 'A decisão continua: os documentos não confirmaram os dados do pedido.',
+  kept_data: 'A decisão continua: os dados do pedido não puderam ser confirmados.',
+  changed: 'A decisão mudou: o seu pedido volta para análise.',
+}
+
+/** How long an answer takes, to be put inside a sentence: '7 dias corridos'. */
+export function dueWords(kind: RequestKind): string {
+  const { days, count } = dueRules[kind]
+  return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`
+}
+
+/** Texts that an analyst starts an answer from. */
+export const readyAnswers: readonly { title: string; body: string; kinds?: readonly RequestKind[] }[] = [
+  {
+    title: 'Pedir um documento',
+    body: 'Obrigado pelo contato. Para continuar, precisamos de um documento: anexe nesta conversa, em PDF ou foto, … Assim que ele chegar, retomamos a análise.',
+  },
+  {
+    title: 'Parcela paga que não apareceu',
+    body: 'Encontramos o seu pagamento e ele já aparece em Meu financiamento, em “Minhas parcelas”. Pedimos desculpas pela demora. Se algo ainda estiver diferente, responda por aqui.',
+    kinds: ['message', 'complaint'],
+  },
+  {
+    title: 'Reclamação resolvida',
+    body: 'Analisamos a sua reclamação e já corrigimos o que aconteceu: … Se isso não resolver, você pode levar o caso à ouvidoria com um toque, nesta mesma página.',
+    kinds: ['complaint'],
+  },
+  {
+    title: 'Revisão: decisão mantida',
+    body: 'Outra pessoa da nossa equipe analisou o seu pedido de novo, com o que você contou e enviou. A decisão continua a mesma por este motivo: … Você pode fazer um novo pedido quando quiser.',
+    kinds: ['review'],
+  },
+  {
+    title: 'Revisão: decisão mudou',
+    body: 'Analisamos o seu pedido de novo e a decisão mudou: ele volta para análise. Você recebe os próximos passos por e-mail e em Meu financiamento.',
+    kinds: ['review'],
+  },
+  {
+    title: 'Dado corrigido',
+    body: 'Conferimos o documento que você enviou e corrigimos o dado. Ele já aparece em Meu financiamento.',
+    kinds: ['correction'],
+  },
+]
