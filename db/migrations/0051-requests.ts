@@ -63,7 +63,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index request_files_request on request_files (request_id)`.execute(db)
   await sql`alter table messages add column request_id uuid references requests (id) on delete cascade`.execute(db)
-  await sql`create index messages_request on messages (request_id) where request_id is not null`.execute(db)
   await sql`alter table consent_proofs add column account_id uuid`.execute(db)
   await stepUpForAll(db)
 }

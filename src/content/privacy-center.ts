@@ -60,8 +60,6 @@ export const receiptWords = {
 
 export const deletionTitles = {
   application: 'Pedido sem decisão, com documentos, e-mails e histórico',
-  contacts: 'Dados de contato anteriores',
-  devices: 'Aparelhos conhecidos',
   reminders: 'Lembretes que enviamos',
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'

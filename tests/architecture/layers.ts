@@ -51,7 +51,7 @@ const aggregates = [
 
 const place: Layer = {
   path: 'src/site',
-  may: [...rules, 'src/lib', 'src/ui'],
+  may: [...rules, 'src/lib', 'src/ui', 'src/requests'],
   packages: [
     'react',
     'react-dom',
@@ -95,6 +95,8 @@ export const layers: readonly Layer[] = [
     ],
   },
   place,
+  // A conversation with the bank, which looks the same in every place.
+  { path: 'src/requests', may: [...rules, 'src/lib', 'src/ui'], packages: ['react', 'lucide-react'], packageTypes: ['hono'] },
   { ...place, path: 'src/portal' },
   { ...place, path: 'src/admin' },
   // What every screen of the admin area stands on knows none of them.

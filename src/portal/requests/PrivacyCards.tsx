@@ -1,0 +1,342 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeletionLine, PersonalCopy, PrivacyView } from '#api/privacy.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { MailedCode } from '../MailedCode.tsx'
+import { goToLogin } from '../session/session.ts'
+
+/** The rights over the own data: a copy, what was agreed to, a deletion, and who has had it. */
+export function PrivacyCards() {
+  const [privacy, setPrivacy] = useState<PrivacyView>()
+  const [failure, setFailure] = useState<string>()
+
+  async function load() {
+    setFailure(undefined)
+    const answer = await callApi(api.portal.privacy.$get())
+    if (answer.ok) setPrivacy(answer.data)
+    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    else setFailure(sentenceOf(answer.failure))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
+  useEffect(() => void load(), [])
+
+  if (failure)
+    return (
+      <EmptyState
+        title="Não conseguimos ver os seus dados agora"
+        action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+      >
+        {failure}
+      </EmptyState>
+    )
+  if (!privacy) return <Loading />
+  return (
+    <>
+      <CodeCards privacy={privacy} onChanged={setPrivacy} />
+      <ReceiptsCard receipts={privacy.receipts} />
+      <AccessesCard accesses={privacy.accesses} more={privacy.moreAccesses} />
+    </>
+  )
+}
+
+type CodeCardsProps = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
+
+/** What takes a code: one opens both for five minutes. */
+function CodeCards({ privacy, onChanged }: CodeCardsProps) {
+  const [until, setUntil] = useState(privacy.confirmedUntil)
+  const [open, setOpen] = useState(until !== null && Date.parse(until) > Date.now())
+  const proof = open ? null : <CodeForm onConfirmed={setUntil} />
+
+  useEffect(() => {
+    if (until === null) return
+    setOpen(true)
+    const timer = setTimeout(() => setOpen(false), Math.max(0, Date.parse(until) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+
+  return (
+    <>
+      <Card title="Baixar os meus dados" id="copia">
+        <p className="mb-4 text-ink-soft">
+          Uma cópia de tudo o que guardamos sobre você: em PDF, para ler, e em JSON, para levar a outro lugar. Os
+          documentos e contratos são baixados um a um.
+        </p>
+        {proof ?? <Downloads />}
+      </Card>
+      <Card title="Apagar os meus dados" id="apagar">
+        <DeletionPlan deletion={privacy.deletion} />
+        {privacy.deletion.pending === null && <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>}
+      </Card>
+    </>
+  )
+}
+
+/** Has a code mailed, and takes it. */
+function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
+  const [code, setCode] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLFormElement>(null)
+
+  async function ask(): Promise<string | null> {
+    const answer = await callApi(api.portal.privacy.code.$post())
+    if (answer.ok) return null
+    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    return sentenceOf(answer.failure)
+  }
+
+  async function begin() {
+    setBusy(true)
+    setError(undefined)
+    const failed = await ask()
+    setBusy(false)
+    if (failed) return setError(failed)
+    setCode('')
+  }
+  useEffect(() => {
+    if (code === '') field.current?.querySelector('input')?.focus()
+  }, [code])
+
+  async function confirm() {
+    if (!code?.trim()) return setError(messageFor('code_incomplete'))
+    setBusy(true)
+    const answer = await callApi(api.portal.privacy.confirmation.$post({ json: { code } }))
+    setBusy(false)
+    if (answer.ok) return onConfirmed(answer.data.confirmedUntil)
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    setError(answer.failure.errors[0] ? messageFor(answer.failure.errors[0].code) : sentenceOf(answer.failure))
+  }
+
+  if (code === null)
+    return (
+      <>
+        {error && (
+          <Alert tone="bad" role="alert" className="mb-3">
+            {error}
+          </Alert>
+        )}
+        <Button variant="secondary" busy={busy} busyLabel="Enviando..." onClick={() => void begin()}>
+          Receber um código por e-mail
+        </Button>
+      </>
+    )
+  return (
+    <form
+      ref={field}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void confirm()
+      }}
+    >
+      <MailedCode
+        name="code"
+        hint="Enviamos 6 números ao seu e-mail. Eles valem por 10 minutos"
+        value={code}
+        error={error}
+        onChange={({ target }) => {
+          setCode(target.value)
+          setError(undefined)
+        }}
+        onResend={ask}
+      />
+      <Button type="submit" className="justify-self-start" busy={busy} busyLabel="Confirmando...">
+        Confirmar
+      </Button>
+    </form>
+  )
+}
+
+type Files = PersonalCopy['files']
+
+/** The copies, and the files one by one. */
+function Downloads() {
+  const [files, setFiles] = useState<Files>()
+  const [busy, setBusy] = useState(false)
+
+  async function list() {
+    setBusy(true)
+    const answer = await callApi(api.portal.privacy.copy.$get())
+    setBusy(false)
+    if (answer.ok) return setFiles(answer.data.files)
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="/pdf/meus-dados" download target="_self">
+          Baixar em PDF
+        </LinkButton>
+        <LinkButton href="/api/portal/privacy/copy" download target="_self" variant="secondary">
+          Baixar em JSON
+        </LinkButton>
+        <Button variant="secondary" busy={busy} busyLabel="Procurando..." onClick={() => void list()}>
+          Ver os arquivos
+        </Button>
+      </div>
+      {files?.length === 0 && <p className="mt-3 text-ink-soft">Não guardamos nenhum arquivo seu.</p>}
+      {files && files.length > 0 && (
+        <ul aria-label="Arquivos" className="mt-3 grid gap-1">
+          {files.map(({ id, name, address }) => (
+            <li key={id}>
+              <a
+                href={address}
+                download
+                target="_self"
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }) {
+  const { deletes, keeps, pending } = deletion
+  return (
+    <>
+      {pending && (
+        <Alert
+          tone="warn"
+          className="mb-4"
+          title={`Exclusão pedida, protocolo ${pending.protocol}`}
+          action={
+            <LinkButton size="sm" variant="secondary" href={`#atendimento/${pending.requestId}`}>
+              Ver ou desistir
+            </LinkButton>
+          }
+        >
+          Apagamos depois de {formatDateTime(pending.doneFrom)}. Até lá, você pode desistir.
+        </Alert>
+      )}
+      <p className="font-semibold">O que apagamos</p>
+      {deletes.length === 0 ? (
+        <p className="text-ink-soft">Agora não há nada que possa ser apagado: a lei manda guardar o que está abaixo.</p>
+      ) : (
+        <Lines lines={deletes} />
+      )}
+      <details className="mt-4">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">O que fica, até quando e por quê</summary>
+        <Lines lines={keeps} />
+      </details>
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: readonly DeletionLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map(({ title, count, contractNumber, until, why }) => (
+        <li key={`${title} ${contractNumber}`} className="py-2">
+          <p>
+            {title} ({count}){contractNumber && <span className="text-ink-faint"> · pedido {contractNumber}</span>}
+          </p>
+          <p className="text-ink-soft text-sm">
+            {until && `Até ${formatPlainDate(until)}, se nada mudar. `}
+            {why}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeleteButton({ onChanged }: { onChanged: (privacy: PrivacyView) => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function ask() {
+    setBusy(true)
+    const answer = await callApi(api.portal.privacy.deletion.$post())
+    setBusy(false)
+    if (answer.ok) {
+      onChanged(answer.data)
+      return toast.success('Recebemos o pedido de exclusão')
+    }
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <Button variant="danger" busy={busy} busyLabel="Enviando..." onClick={() => void ask()}>
+      Apagar o que pode ser apagado
+    </Button>
+  )
+}
+
+function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
+  return (
+    <Card title="Os meus consentimentos" id="consentimentos">
+      <p className="text-ink-soft">
+        Cada sim e cada não, como ficaram guardados. A autorização de ofertas é opcional: retirada, vale na hora.
+      </p>
+      <ol className="mt-3 divide-y divide-line">
+        {receipts.map(({ at, what, version }) => (
+          <li key={`${at} ${what}`} className="py-2">
+            {what}
+            <span className="block text-ink-soft text-sm">
+              {formatDateTime(at)}
+              {version && `, texto ${version}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <LinkButton href="#avisos" variant="secondary" size="sm" className="mt-3">
+        Mudar lembretes e ofertas
+      </LinkButton>
+    </Card>
+  )
+}
+
+const firstShown = 10
+
+function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; more: boolean }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? accesses : accesses.slice(0, firstShown)
+  return (
+    <Card title="Quem teve os meus dados" id="acessos">
+      <p className="text-ink-soft">
+        Quem do banco trabalhou com o seu pedido, quando e para quê, e a quem os dados foram entregues. Pelo cargo: os
+        nomes ficam com o banco.
+      </p>
+      {accesses.length === 0 && <p className="mt-3">Ninguém abriu os seus dados até agora.</p>}
+      <ol className="mt-3 divide-y divide-line">
+        {shown.map(({ at, who, what, contractNumber }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two accesses may be alike in everything.
+          <li key={index} className="py-2">
+            <span className="font-semibold">{who}</span>: {what}
+            <span className="block text-ink-soft text-sm">
+              {formatDateTime(at)} · pedido {contractNumber}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!all && accesses.length > firstShown && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
+          Ver todos ({accesses.length})
+        </Button>
+      )}
+      {all && more && (
+        <p className="mt-3 text-ink-soft text-sm">
+          São os últimos, desde {formatDate(accesses.at(-1)?.at ?? '')}. A cópia dos seus dados tem todos.
+        </p>
+      )}
+    </Card>
+  )
+}
