@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 /** Pages under /admin by their names. */
 const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).map((file) =>
@@ -22,26 +23,31 @@ export function devRoutes() {
       },
       'astro:server:setup': async ({ server }) => {
         const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
-        const { reply, toRequest } = await import('./http-server.ts')
+        const { reply } = await import('./http-server.ts')
         const inside = process.env.NETLIFY_DEV ? 'after-pages' : ''
         const folder = fileURLToPath(new URL(`../functions/${inside}`, import.meta.url))
 
-        server.middlewares.use(async (request, response, next) => {
-          try {
-            const url = new URL(request.originalUrl ?? '/', 'http://localhost')
-            const [, path] = /^\/admin\/(.*?)(?:\.html)?\/?$/.exec(url.pathname) ?? []
-            if (path !== undefined) request.url = `/admin${ownPages.includes(path) ? `/${path}` : ''}${url.search}`
-            const functions = await loadFunctions(folder, server.ssrLoadModule)
-            const answerOf = (preferStatic) =>
-              matchFunction(functions, url.href, preferStatic)?.handle(toRequest(request), localContext('127.0.0.1'))
-            const first = await answerOf(false)
-            if (first) return await reply(request, response, async () => first)
-            const found = await answerOf(true)
-            if (!found || found.status === 404) return next()
-            await reply(request, response, async () => found)
-          } catch (error) {
+        server.middlewares.use((incoming, outgoing, next) => {
+          const url = new URL(incoming.originalUrl ?? '/', 'http://localhost')
+          const [, path] = /^\/admin\/(.*?)(?:\.html)?\/?$/.exec(url.pathname) ?? []
+          if (path !== undefined) incoming.url = `/admin${ownPages.includes(path) ? `/${path}` : ''}${url.search}`
+          const goOn = (error) => {
             next(error)
+            return RESPONSE_ALREADY_SENT
           }
+          return reply(incoming, outgoing, async (request) => {
+            try {
+              const functions = await loadFunctions(folder, server.ssrLoadModule)
+              const answerOf = (preferStatic) =>
+                matchFunction(functions, url.href, preferStatic)?.handle(request, localContext('127.0.0.1'))
+              const first = await answerOf(false)
+              if (first) return first
+              const found = await answerOf(true)
+              return found && found.status !== 404 ? found : goOn()
+            } catch (error) {
+              return goOn(error)
+            }
+          })
         })
       },
     },

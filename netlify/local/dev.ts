@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
-import { listen, toRequest } from './http-server.ts'
-import { startJobRunner } from './job-runner.ts'
+import { listen } from './http-server.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
-import { mailboxPath } from './mailbox/pages.ts'
-import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { openFirst } from './open-first.ts'
-import { pspPath } from './psp/pages.ts'
-import { type LocalPsp, localPsp } from './psp/start.ts'
-import { localSealCertificate } from './seal-certificate.ts'
-import { localSecretKey } from './secret-key.ts'
+import { type LocalServices, startLocalServices } from './services.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { startBlobs } from './storage.ts'
-import { printWelcome } from './welcome.ts'
 
 /**
  * Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same), and where
@@ -37,31 +28,21 @@ export async function dev(args: readonly string[]): Promise<void> {
     if (underNetlifyDev)
       onStop(await openFirst(NETLIFY_DEV.port, { port: Number(NETLIFY_DEV.astroPort), host: environment.host }))
     await lockDataFolder(environment.dataDir)
-    process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
-    if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
-    const blobs = await startBlobs(NETLIFY_DEV.blobs)
-    onStop(blobs.stop)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
     // `netlify dev` has a port of its own (netlify.toml), and says it in URL.
     process.env.SITE_URL ??= underNetlifyDev ? (process.env.URL ?? 'http://localhost:8888') : `http://localhost:${port}`
-    const bridgePort = underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined
-    const database = await prepareDatabase(environment, bridgePort, blobs.documents)
-    onStop(database.stop)
-    const mailbox = await localMailbox(environment)
-    if (mailbox) onStop(mailbox.stop)
     const beside = { host: environment.host, port: Number(port) + 1 }
-    const address = `http://localhost:${beside.port}`
-    const psp = await localPsp(environment, address)
-    if (psp) onStop(psp.stop)
-    if (mailbox || psp) await serveOwn({ mailbox, psp }, beside, onStop)
-    onStop(startJobRunner(database.embedded).stop)
+    const services = await startLocalServices(environment, {
+      address: `http://localhost:${beside.port}`,
+      blobs: NETLIFY_DEV.blobs,
+      bridgePort: underNetlifyDev ? NETLIFY_DEV.bridgePort : undefined,
+      onStop,
+    })
+    if (services.mailbox || services.psp) await serveOwn(services, beside, onStop)
     const astro = spawn('astro', ['dev', '--port', port, '--host', environment.host], { stdio: 'inherit' })
     onStop(async () => void astro.kill('SIGTERM'))
     astro.once('exit', (code) => signal.aborted || process.exit(code ?? 1))
-    printWelcome(environment, database.embedded, {
-      mailbox: mailbox && address + mailboxPath,
-      psp: psp && address + pspPath,
-    })
+    services.begin()
   } catch (error) {
     failStart(error)
   }
@@ -69,15 +50,11 @@ export async function dev(args: readonly string[]): Promise<void> {
 
 /** Astro's server knows nothing of mailbox and provider: they have a port of their own. */
 async function serveOwn(
-  { mailbox, psp }: { mailbox: LocalMailbox | undefined; psp: LocalPsp | undefined },
+  services: LocalServices,
   at: { host: string; port: number },
   onStop: (task: () => Promise<unknown>) => void,
 ) {
   const server = await listen(at)
   onStop(server.stop)
-  server.serve(async (incoming) => {
-    const url = new URL(incoming.url ?? '/', `http://localhost:${at.port}`).href
-    const own = (await mailbox?.answer(url)) ?? (await psp?.answer(() => toRequest(incoming), url))
-    return own ?? new Response(null, { status: 404 })
-  })
+  server.serve(async (request) => (await services.answer(request)) ?? new Response(null, { status: 404 }))
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { listen, toRequest } from './http-server.ts'
+import { listen } from './http-server.ts'
 
 const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -52,7 +52,8 @@ it.each([
 ])('answers %s without failing', async (_, line, host, status) => {
   const server = await listen({ port: 0, host: '127.0.0.1' })
   stops.push(server.stop)
-  server.serve(async (request) => new Response(toRequest(request).url))
+  // As the functions do with a search: a request made of the one that came.
+  server.serve(async (request) => new Response(new Request(`${request.url}&q=a`, request).url))
   const socket = connect(server.port, '127.0.0.1')
   socket.end(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
   expect(await text(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

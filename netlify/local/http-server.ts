@@ -1,27 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { compress } from './compress.ts'
 import { StartError } from './start-error.ts'
 
-export type Answer = (request: IncomingMessage) => Promise<Response>
+/** Answers a request; `incoming` is the same one as Node gives it. */
+export type Answer = (request: Request, incoming: IncomingMessage) => Promise<Response>
 
 /**
  * Listens before anything slow happens, so that a taken port is known at once; port 0 is any free one, which is given
- * back. Until `answer` is set, every request is told to come back. Throws StartError when the port is taken or the address
+ * back. Until `serve` is called, every request is told to come back. Throws StartError when the port is taken or the address
  * is none of this machine's.
  */
 export async function listen({ port, host }: { port: number; host: string }) {
   let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: { 'retry-after': '2' } })
-  const server = createServer((request, response) => {
-    reply(request, response, answer).catch((error) => {
-      console.error(error)
-      if (response.headersSent) response.destroy()
-      else response.writeHead(500).end()
-    })
-  })
+  const server = createServer((incoming, outgoing) => reply(incoming, outgoing, (...request) => answer(...request)))
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host) ?? error))
@@ -52,14 +45,22 @@ function close(server: Server) {
 }
 
 /** Sends an answer in the form that the request asks for; one that no handler can read is refused. */
-export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer) {
-  const answered = malformed(incoming) ?? (await answer(incoming))
-  const response = await compress(incoming.headers['accept-encoding'] ?? '', answered)
-  outgoing.writeHead(response.status, headersOf(response))
-  if (incoming.method === 'HEAD' || response.body === null) return void outgoing.end()
-  // A browser that goes away in the middle is no fault of the server.
-  await pipeline(Readable.fromWeb(response.body as NodeReadableStream), outgoing).catch(() => outgoing.destroy())
+export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
+  const respond = async (request: Request) => {
+    const answered = malformed(incoming) ?? (await answer(request, incoming))
+    return compress(incoming.headers['accept-encoding'] ?? '', answered)
+  }
+  // The functions run in this process with the classes that they have on the platform.
+  await getRequestListener(respond, { overrideGlobalObjects: false, errorHandler: failed })(incoming, outgoing)
 }
+
+function failed(error: unknown): Response {
+  if (error instanceof RequestError) return noAddress()
+  console.error(error)
+  return new Response(null, { status: 500 })
+}
+
+const noAddress = () => new Response('This is no address.\n', { status: 400 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -69,7 +70,7 @@ function malformed({ method = 'GET', url = '/', headers }: IncomingMessage): Res
     return new Response('This method is not served.\n', { status: 405, headers: { allow: methods.join(', ') } })
   }
   const isWhole = url.startsWith('/') && URL.canParse(url, 'http://localhost') && URL.canParse(`http://${headers.host}`)
-  return isWhole && isDecodable(url) ? undefined : new Response('This is no address.\n', { status: 400 })
+  return isWhole && isDecodable(url) ? undefined : noAddress()
 }
 
 function isDecodable(url: string): boolean {
@@ -78,22 +79,4 @@ function isDecodable(url: string): boolean {
   } catch {
     return false
   }
-}
-
-function headersOf(response: Response) {
-  const cookies = response.headers.getSetCookie()
-  const others = [...response.headers].filter(([name]) => name !== 'set-cookie')
-  return { ...Object.fromEntries(others), ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}) }
-}
-
-/** The Fetch API's view of a Node request; its body is read only when the handler asks for it. */
-export function toRequest(incoming: IncomingMessage): Request {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
-  }
-  const method = incoming.method ?? 'GET'
-  const body = method === 'GET' || method === 'HEAD' ? null : Readable.toWeb(incoming)
-  const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
-  return new Request(url, { method, headers, body: body as BodyInit | null, duplex: 'half' } as RequestInit)
 }

@@ -2,28 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endLostBuilds, someBuildWaits } from '#server/jobs-entry.ts'
-import { prepareDatabase } from './database.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
 import { guidePath } from './guide/pages.ts'
 import type { Backstage } from './guide/person.ts'
 import { localGuide } from './guide/start.ts'
-import { listen, toRequest } from './http-server.ts'
-import { startJobRunner } from './job-runner.ts'
+import { listen } from './http-server.ts'
 import { lockDataFolder } from './lock-data-folder.ts'
-import { mailboxPath } from './mailbox/pages.ts'
-import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
 import { refusalOf } from './own-host.ts'
-import { pspPath } from './psp/pages.ts'
-import { payExactly } from './psp/pay-exactly.ts'
-import { type LocalPsp, localPsp } from './psp/start.ts'
-import { localSealCertificate } from './seal-certificate.ts'
-import { localSecretKey } from './secret-key.ts'
+import { payExactly } from './psp/start.ts'
+import { type LocalServices, startLocalServices } from './services.ts'
 import { serveSite } from './site/served-site.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { startBlobs } from './storage.ts'
-import { printWelcome } from './welcome.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,19 +30,11 @@ export async function start(args: readonly string[]): Promise<void> {
     process.umask(0o077)
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
-    process.env.SECRET_KEY ||= await localSecretKey(environment.dataDir)
-    if (!process.env.CONTRACT_CERTIFICATE) Object.assign(process.env, await localSealCertificate(environment.dataDir))
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
-    const blobs = await startBlobs(join(environment.dataDir, 'blobs'))
-    onStop(blobs.stop)
-    const database = await prepareDatabase(environment, undefined, blobs.documents)
-    onStop(database.stop)
-    const mailbox = await localMailbox(environment)
-    if (mailbox) onStop(mailbox.stop)
-    const psp = await localPsp(environment, address)
-    if (psp) onStop(psp.stop)
+    const blobs = join(environment.dataDir, 'blobs')
+    const services = await startLocalServices(environment, { address, blobs, onStop })
     const build = !args.includes('--no-build')
     const site = await serveSite({
       ...{ projectRoot, dataDir: environment.dataDir, address, build, signal },
@@ -63,16 +46,13 @@ export async function start(args: readonly string[]): Promise<void> {
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.
-    const guide = database.embedded ? localGuide(backstageOf(functions, mailbox, psp)) : undefined
+    const guide = services.embedded ? localGuide(backstageOf(functions, services)) : undefined
     const where = { host: environment.host, siteUrl: process.env.SITE_URL }
     server.serve(
-      async (request) => refusalOf(request, where) ?? answer(request, functions, site, { mailbox, psp, guide }),
+      async (request, incoming) =>
+        refusalOf(incoming, where) ?? answer(request, incoming, { functions, site, services, guide }),
     )
-    onStop(startJobRunner(database.embedded).stop)
-    printWelcome(environment, database.embedded, {
-      mailbox: mailbox && `${process.env.SITE_URL}${mailboxPath}`,
-      psp: psp && `${address}${pspPath}`,
-    })
+    services.begin()
   } catch (error) {
     if (!signal.aborted) failStart(error)
   }
@@ -80,41 +60,39 @@ export async function start(args: readonly string[]): Promise<void> {
 
 const pauseMs = 500
 
-const backstageOf = (
-  functions: Awaited<ReturnType<typeof loadFunctions>>,
-  mailbox: LocalMailbox | undefined,
-  psp: LocalPsp | undefined,
-): Backstage => ({
+const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices): Backstage => ({
   ask: askFunctions(functions),
   codeFor: async (email: string) => mailbox?.codeFor(email),
   payAt: psp && ((address) => payExactly(psp, address)),
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
 })
 
-interface OwnPages {
-  mailbox: LocalMailbox | undefined
-  psp: LocalPsp | undefined
+type Functions = Awaited<ReturnType<typeof loadFunctions>>
+
+interface Parts {
+  functions: Functions
+  site: Awaited<ReturnType<typeof serveSite>>
+  services: LocalServices
   guide: ReturnType<typeof localGuide> | undefined
 }
 
 // Mailbox, provider, guide and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
+  request: Request,
   incoming: IncomingMessage,
-  functions: Awaited<ReturnType<typeof loadFunctions>>,
-  site: Awaited<ReturnType<typeof serveSite>>,
-  { mailbox, psp, guide }: OwnPages,
+  { functions, site, services, guide }: Parts,
 ): Promise<Response> {
-  const url = new URL(incoming.url ?? '/', 'http://localhost').href
-  const own = (await mailbox?.answer(url)) ?? (await psp?.answer(() => toRequest(incoming), url))
+  const { url } = request
+  const own = await services.answer(request)
   if (own) return own
-  const guided = guide && new URL(url).pathname.startsWith(guidePath) && (await guide(toRequest(incoming)))
+  const guided = guide && new URL(url).pathname.startsWith(guidePath) && (await guide(request))
   if (guided) return guided
   const hook = site.answerHook(incoming)
   if (hook) return hook
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')
-  const first = await matchFunction(functions, url, false)?.handle(toRequest(incoming), context)
+  const first = await matchFunction(functions, url, false)?.handle(request, context)
   if (first) return first
   const file = await site.current().answer(incoming)
   if (file) return file
-  return (await matchFunction(functions, url, true)?.handle(toRequest(incoming), context)) ?? site.current().notFound()
+  return (await matchFunction(functions, url, true)?.handle(request, context)) ?? site.current().notFound()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BlobsServer } from '@netlify/blobs/server'
 import { blobFileStore, type FileStore } from '#server/shared/file-store.ts'
 import { openStore } from '#server/shared/stores.ts'
-import { listen, toRequest } from './http-server.ts'
+import { listen } from './http-server.ts'
 
 // What `start()` would set and serve; private in its declared type only.
 type Emulation = { address: string; handleRequest(request: Request): Promise<Response> }
@@ -19,7 +19,7 @@ export async function startBlobs(directory: string): Promise<{ documents: FileSt
   const emulation = new BlobsServer({ directory, token, logger: () => {} }) as unknown as Emulation
   const server = await listen({ port: 0, host: '127.0.0.1' })
   emulation.address = `http://127.0.0.1:${server.port}`
-  server.serve((incoming) => emulation.handleRequest(toRequest(incoming)))
+  server.serve((request) => emulation.handleRequest(request))
   const context = { edgeURL: emulation.address, uncachedEdgeURL: emulation.address, siteID: 'local', token }
   process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
   return {

@@ -6,6 +6,7 @@ import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { documentFileRoutes } from './documents/admin-routes.ts'
 import type { AppEnv } from './http/environment.ts'
@@ -27,6 +28,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
+  .route('/', collectionRoutes)
   .route('/', adminRequestRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)

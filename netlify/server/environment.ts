@@ -1,12 +1,11 @@
 import type { Pool } from '@neondatabase/serverless'
 import { createDatabase, openPool } from '#db/connection.ts'
 import { cdnPurge } from './cdn.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { isPreview, readEnvironment } from './preview.ts'
-import { createLog, describeError } from './shared/log.ts'
+import { createLog, describeError, type Logger } from './shared/log.ts'
 import { eachStore, openStore } from './shared/stores.ts'
-import { jobsWakeUp } from './wake-up.ts'
 
 export interface Environment {
   deps: Deps
@@ -51,4 +50,23 @@ export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> 
   const onError = (error: Error) => deps.log.warn(describeError(error), 'idle connection lost')
   const db = createDatabase({ ...config, databaseUrl: config.housekeepingDatabaseUrl, onError })
   return { deps: { ...deps, db }, close: () => db.destroy() }
+}
+
+/** Where the jobs are woken: the address of the function that runs them at once. */
+const wakePath = '/wake-jobs'
+
+const giveUpMs = 5_000
+
+/**
+ * Asks the function of the jobs to run what is due; it answers at once and works on. It never throws nor waits for long:
+ * jobs that nobody was woken for run within a minute.
+ */
+function jobsWakeUp({ siteUrl }: Pick<Config, 'siteUrl'>, log: Pick<Logger, 'warn'>) {
+  return async (): Promise<void> => {
+    try {
+      await fetch(siteUrl + wakePath, { method: 'POST', signal: AbortSignal.timeout(giveUpMs) })
+    } catch (error) {
+      log.warn(describeError(error), 'jobs not woken')
+    }
+  }
 }

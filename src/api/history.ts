@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
+import { contactResults } from '#domain/collection/contact.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/pix/payment.ts'
@@ -84,6 +85,8 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  /** Somebody who is late was called. */
+  collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
   contract_made: contract,
   contract_read: contract,
   contract_code: contract,
@@ -127,12 +130,8 @@ export const isView = (kind: EventKind): boolean =>
   kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
 const informational: readonly EventKind[] = [
-  'request',
-  'data_exported',
-  'message',
-  'offers_consent',
-  'contract_read',
-  'contract_code',
+  ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
+  ...(['request', 'data_exported'] as const),
 ]
 
 /** Tells whether it is in the history but changed nothing in the application: a look at it, or a letter about it. */

@@ -23,7 +23,15 @@ const deletionLine = z.object({
 /** GET /api/portal/privacy */
 const privacyView = z.object({
   /** Who of the bank's side did what with the data, newest first, and who got it from the bank. */
-  accesses: z.array(z.object({ at: field.instant, who: z.string(), what: z.string(), contractNumber: z.string() })),
+  accesses: z.array(
+    z.object({
+      id: z.string(),
+      at: field.instant,
+      who: z.string(),
+      what: z.string(),
+      contractNumber: z.string(),
+    }),
+  ),
   moreAccesses: z.boolean(),
   /** Every consent given or taken back, newest first. */
   receipts: z.array(z.object({ at: field.instant, what: z.string(), version: z.nullable(z.string()) })),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Font, parse } from 'opentype.js/dist/opentype.mjs'
 import sharp from 'sharp'
-import type { Photo } from '#domain/catalogue/catalogue.ts'
+import type { Category, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoName } from '#domain/catalogue/photo-files.ts'
 import bank from './brand/bank.svg?raw'
 import bankOnDark from './brand/bank-on-dark.svg?raw'
 import { brandColors } from './colors.ts'
-import { drawingOf } from './drawings.ts'
-import { lettering, type Weight, widthOf } from './lettering.ts'
 import { keptFile, madeSocialImages } from './photos/made-files.ts'
 import { photoFile } from './photos/make-photo.ts'
 import placeholder from './placeholder.svg?raw'
@@ -107,3 +107,46 @@ async function rawPhoto(photo: Photo) {
   const { data: input, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   return { input, raw: { width: info.width, height: info.height, channels: info.channels } }
 }
+
+const files = import.meta.glob<string>(['./motorcycles/*.svg', './categories/*.svg'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** The SVG of a model's drawing, or of that of its category; undefined where there is neither. */
+const drawingOf = (slug: string, category: Category | undefined): string | undefined =>
+  files[`./motorcycles/${slug}.svg`] ?? files[`./categories/${category?.toLowerCase()}.svg`]
+
+type Weight = 500 | 800
+
+const fonts = new Map<Weight, Font>()
+
+// From the project's root, because bundling for the build moves this module but not the font files.
+function font(weight: Weight): Font {
+  const known = fonts.get(weight)
+  if (known) return known
+  const file = readFileSync(join(process.cwd(), `src/artwork/fonts/figtree-latin-${weight}-normal.woff`))
+  const read = parse(new Uint8Array(file).buffer)
+  fonts.set(weight, read)
+  return read
+}
+
+/** Width in px of a line of text. */
+const widthOf = (text: string, size: number, weight: Weight): number => font(weight).getAdvanceWidth(text, size)
+
+/**
+ * Path data of a line of text with its baseline at `y`: pictures must not depend on the fonts of whoever looks. Written
+ * here because the library's own writer turns tiny fractions into NaN.
+ */
+const lettering = (text: string, size: number, weight: Weight, x: number, y: number): string =>
+  font(weight)
+    .getPath(text, x, y, size)
+    .commands.map(
+      ({ type, ...at }) =>
+        type +
+        Object.values(at)
+          .map((n) => Math.round(n * 10) / 10)
+          .join(' '),
+    )
+    .join('')

@@ -22,7 +22,7 @@ describe('the help centre', () => {
   })
 
   it.each([
-    ['the late penalty', 'multa de 2%, mais juros de 1% ao mês e correção monetária'],
+    ['the late penalty', 'multa de 2%, uma vez, mais juros de 1% ao mês'],
     ['the change of the due date', 'uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28'],
     ['the age of the proof of residence', 'emitido há no máximo 90 dias'],
     ['the proof of income of an employee', 'dos últimos 3 meses'],

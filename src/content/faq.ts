@@ -135,7 +135,7 @@ const finance: FaqSection = {
       stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, mais juros de 1% ao mês e correção monetária, contados pelos dias de atraso. Se perceber que vai atrasar, fale com a gente pelo suporte do site ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Se perceber que vai atrasar, fale com a gente pelo suporte do site ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',

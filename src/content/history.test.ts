@@ -15,6 +15,7 @@ const samples: Record<EventKind, object> = {
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },
+    collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },

@@ -3,6 +3,7 @@ import { statusLabel } from '#domain/application/status.ts'
 import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
+import { contactText } from './collection.ts'
 import { requestKindWords } from './requests.ts'
 
 /** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
@@ -65,6 +66,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,
   contract_code: ({ data }) =>

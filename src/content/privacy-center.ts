@@ -21,6 +21,7 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   payment: 'Registrou um pagamento',
   refund: 'Cuidou de uma devolução',
   message: 'Escreveu a você',
+  collection_contact: 'Falou com você sobre uma parcela',
   release: 'Registrou os dados da moto, para liberar a retirada',
   hand_over: 'Entregou a moto e conferiu um documento',
   motorcycle_returned: 'Recebeu a moto de volta',

@@ -37,6 +37,7 @@ const aggregates = [
   'approvals',
   'catalogue',
   'cep',
+  'collection',
   'contracts',
   'dealerships',
   'documents',
@@ -96,7 +97,12 @@ export const layers: readonly Layer[] = [
   },
   place,
   // A conversation with the bank, which looks the same in every place.
-  { path: 'src/requests', may: [...rules, 'src/lib', 'src/ui'], packages: ['react', 'lucide-react'], packageTypes: ['hono'] },
+  {
+    path: 'src/requests',
+    may: [...rules, 'src/lib', 'src/ui'],
+    packages: ['react', 'lucide-react'],
+    packageTypes: ['hono'],
+  },
   { ...place, path: 'src/portal' },
   { ...place, path: 'src/admin' },
   // What every screen of the admin area stands on knows none of them.
@@ -149,6 +155,7 @@ export const layers: readonly Layer[] = [
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('installments', [...record, 'messages'], ['hono']),
+  concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),

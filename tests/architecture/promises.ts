@@ -20,8 +20,8 @@ export const forbiddenPromises: readonly Claim[] = [
     because: 'proof of income is not uploaded: the bank asks for it in person',
   },
   {
-    claim: /\b(quit|antecip)\w+ [^.;:]*\b(no|pelo|dentro do) portal\b/i,
-    because: 'nothing is settled early in the portal',
+    claim: /correção monetária|corrigid[oa]s? (pel|monet)|\bIPCA\b|\bIGP|\bcorreção (pel|por) /i,
+    because: 'what is late costs its fine and its interest, and no correction by an index',
   },
   {
     claim: /\bassin\w+ [^.]*\b(e|,|depois) (depois )?(você )?pag\w+ a entrada/i,

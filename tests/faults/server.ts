@@ -4,7 +4,7 @@ import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
-import { listen, toRequest } from '../../netlify/local/http-server.ts'
+import { listen } from '../../netlify/local/http-server.ts'
 import { startJobRunner } from '../../netlify/local/job-runner.ts'
 import { lockDataFolder } from '../../netlify/local/lock-data-folder.ts'
 import { startBlobs } from '../../netlify/local/storage.ts'
@@ -24,9 +24,8 @@ const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: 
 await migrateToLatest(db)
 await db.destroy()
 const functions = await loadFunctions(fileURLToPath(new URL('../../netlify/functions', import.meta.url)))
-server.serve(async (incoming) => {
-  const url = new URL(incoming.url ?? '/', 'http://localhost').href
-  const answer = await matchFunction(functions, url, false)?.handle(toRequest(incoming), localContext('127.0.0.1'))
+server.serve(async (request) => {
+  const answer = await matchFunction(functions, request.url, false)?.handle(request, localContext('127.0.0.1'))
   return answer ?? new Response(null, { status: 404 })
 })
 startJobRunner(true)

@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
 import { localStyles } from '../frame/frame.ts'
-import { type Credentials, pspApi } from './api.ts'
+import { chargesApi } from './charges-api.ts'
+import { dueChargesApi } from './due-charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
+import { problem } from './problem.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
+
+import { receivedApi } from './received-api.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
@@ -58,3 +63,37 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
 }
 
 const isWay = (way: unknown): way is WayToPay => waysToPay.includes(way as WayToPay)
+
+/** What may authenticate: one client, and tokens that live shortly. */
+interface Credentials {
+  clientId: string
+  clientSecret: string
+  /** In seconds. */
+  tokenLifetime: number
+}
+
+/** The parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with their OAuth 2.0. */
+function pspApi(psp: Psp, credentials: Credentials) {
+  const tokens = new Map<string, number>()
+  const app = new Hono()
+
+  app.post('/oauth/token', async (c) => {
+    const { clientId, clientSecret, tokenLifetime } = credentials
+    const expected = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
+    const form = await c.req.parseBody()
+    if (c.req.header('authorization') !== `Basic ${expected.toString('base64')}`)
+      return c.json({ error: 'invalid_client' }, 401)
+    if (form.grant_type !== 'client_credentials') return c.json({ error: 'unsupported_grant_type' }, 400)
+    const token = randomBytes(24).toString('base64url')
+    tokens.set(token, psp.now().getTime() + tokenLifetime * 1000)
+    return c.json({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, scope: form.scope })
+  })
+
+  app.use('/api/*', async (c, next) => {
+    const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+    if ((tokens.get(token) ?? 0) <= psp.now().getTime()) return problem(c, 401, 'AcessoNegado', 'O acesso expirou.')
+    return next()
+  })
+
+  return app.route('/', chargesApi(psp)).route('/', dueChargesApi(psp)).route('/', receivedApi(psp))
+}

@@ -1,8 +1,7 @@
 import { bankId } from './bank-id.ts'
 import { amountAt, endOf } from './charge-amount.ts'
-import { settleRefunds, startRefund } from './refunds.ts'
-import { type Charge, type Payment, type Refund, type Store, told } from './state.ts'
-import { callDue, notify } from './webhooks.ts'
+
+import { type Charge, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
 /** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
@@ -79,4 +78,65 @@ async function payCharge(
   if (way === 'less') return [await other(Math.max(1, cents - 1000))]
   if (way === 'more') return [await other(cents + 1000)]
   return way === 'twice' ? [await exactly(), await exactly()] : [await exactly()]
+}
+
+/** Starts to give money back; undefined for an id that was used or more than is left. */
+function startRefund(
+  payment: Payment,
+  wanted: Pick<Refund, 'id' | 'valor' | 'descricao'>,
+  now: Date,
+): Refund | undefined {
+  const before = payment.devolucoes ?? []
+  const taken = before.reduce((sum, one) => sum + (one.status === 'NAO_REALIZADO' ? 0 : Number(one.valor)), 0)
+  if (before.some(({ id }) => id === wanted.id)) return undefined
+  if (Math.round((taken + Number(wanted.valor)) * 100) > Math.round(Number(payment.valor) * 100)) return undefined
+  const horario = { solicitacao: now.toISOString() }
+  const refund: Refund = { ...wanted, rtrId: bankId('D', now), horario, status: 'EM_PROCESSAMENTO' }
+  payment.devolucoes = [...before, refund]
+  return refund
+}
+
+/** Ends the refunds that are on their way; gives the payments they are of. */
+function settleRefunds(state: State, now: Date): Payment[] {
+  return state.payments.filter(({ devolucoes = [] }) => {
+    const open = devolucoes.filter(({ status }) => status === 'EM_PROCESSAMENTO')
+    for (const refund of open) {
+      if (state.refusesRefunds)
+        Object.assign(refund, { status: 'NAO_REALIZADO', motivo: 'A conta de quem pagou não aceita devoluções.' })
+      else {
+        refund.status = 'DEVOLVIDO'
+        refund.horario.liquidacao = now.toISOString()
+      }
+    }
+    return open.length > 0
+  })
+}
+
+/** How long (ms) a webhook that did not answer is left alone, by the number of tries; the last one again and again. */
+const patience = [1_000, 5_000, 30_000, 120_000]
+const mostTries = 20
+
+/** Has a webhook told of a payment. Only what has a txid is told of (API Pix 2.9, callback of the webhook). */
+function notify(state: State, { endToEndId, txid, chave }: Payment, now: Date): void {
+  const webhook = state.webhooks[chave]
+  if (!webhook || txid === undefined) return
+  state.deliveries.push({ url: `${webhook.webhookUrl}/pix`, endToEndId, tries: 0, nextAt: now.getTime() })
+}
+
+/** Calls the webhooks that are due; gives whether there were any. Those that do not take the call are called again later. */
+async function callDue(
+  state: State,
+  now: Date,
+  deliver: (url: string, body: string) => Promise<boolean>,
+): Promise<boolean> {
+  const due = state.deliveries.filter(({ nextAt }) => nextAt <= now.getTime())
+  for (const delivery of due) {
+    const payment = state.payments.find(({ endToEndId }) => endToEndId === delivery.endToEndId)
+    const took = payment && (await deliver(delivery.url, JSON.stringify({ pix: [told(payment)] })).catch(() => false))
+    delivery.tries += 1
+    delivery.nextAt = now.getTime() + (patience[Math.min(delivery.tries, patience.length) - 1] ?? 0)
+    if (took || payment === undefined || delivery.tries >= mostTries)
+      state.deliveries = state.deliveries.filter((one) => one !== delivery)
+  }
+  return due.length > 0
 }

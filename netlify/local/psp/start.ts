@@ -8,7 +8,7 @@ import { fileStore } from './state.ts'
 
 export interface LocalPsp {
   /** Answers what is asked of the provider; undefined for every other address. */
-  answer(request: () => Request, url: string): Promise<Response> | undefined
+  answer(request: Request): Promise<Response> | undefined
   stop(): Promise<void>
 }
 
@@ -43,10 +43,10 @@ export async function localPsp(
   const credentials = { clientId: 'banco', clientSecret, tokenLifetime: 300 }
   const app = pspApp(psp, credentials, work)
   return {
-    answer: (request, url) => {
-      const { pathname } = new URL(url)
+    answer: (request) => {
+      const { pathname } = new URL(request.url)
       const isOurs = pathname === pspPath || pathname.startsWith(`${pspPath}/`)
-      return isOurs ? Promise.resolve(app.fetch(request())) : undefined
+      return isOurs ? Promise.resolve(app.fetch(request)) : undefined
     },
     stop: async () => {
       clearInterval(timer)
@@ -59,4 +59,12 @@ async function deliver(url: string, body: string): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) })
   return answer.ok
+}
+
+/** Presses 'Pagar' on the page of a charge. Throws when the provider does not take it. */
+export async function payExactly(psp: Pick<LocalPsp, 'answer'>, address: string): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const press = new Request(address, { method: 'POST', headers, body: new URLSearchParams({ como: 'exact' }) })
+  const answer = await psp.answer(press)
+  if (!answer?.ok) throw new Error(`o provedor local respondeu ${answer?.status}`)
 }

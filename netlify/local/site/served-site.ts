@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buildSite, siteBuilder } from './builder.ts'
-import { forgetSiteFolder, readSiteFolder, writeSiteFolder } from './folder.ts'
+
 import { openStaticSite } from './static-site.ts'
 
 interface Options {
@@ -62,4 +62,26 @@ async function removeOthers(sites: string, kept: readonly (string | undefined)[]
     const folder = join(sites, name)
     if (!kept.includes(folder)) await rm(folder, { recursive: true, force: true })
   }
+}
+
+const pointer = (dataDir: string) => join(dataDir, 'site.json')
+
+/** The folder of the site that was published last in this data folder; undefined if the project's own is newer. */
+async function readSiteFolder(dataDir: string): Promise<string | undefined> {
+  try {
+    return (JSON.parse(await readFile(pointer(dataDir), 'utf8')) as { folder: string }).folder
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes a folder the site that is served from now on, after a restart too. */
+async function writeSiteFolder(dataDir: string, folder: string): Promise<void> {
+  await writeFile(`${pointer(dataDir)}.new`, JSON.stringify({ folder }))
+  await rename(`${pointer(dataDir)}.new`, pointer(dataDir))
+}
+
+/** The project's own site is the one to serve again. */
+async function forgetSiteFolder(dataDir: string): Promise<void> {
+  await rm(pointer(dataDir), { force: true })
 }

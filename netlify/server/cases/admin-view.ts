@@ -23,14 +23,14 @@ import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
 import { openBy } from './presence.ts'
 import { shownOutcome } from './shown-outcome.ts'
-import { findStanding, standing } from './work-status.ts'
+import { findWorkStatus, workStatus } from './work-status.ts'
 
 const historyLines = 50
 
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, account, stands, viewers] =
+  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, account, work, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -43,10 +43,10 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       findOffer(db, id),
       adminDeliveryView(deps, id),
       accountOverview(db, id),
-      findStanding(db, id),
+      findWorkStatus(db, id),
       openBy(deps, id),
     ])
-  if (row === undefined || stands === undefined) throw new ProblemError('not_found')
+  if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await backfillOffer(db, row))
   const { pix_code: pixCode = null } = row.payment_info
   const document = (kind: DocumentKind): AdminDocument => {
@@ -70,7 +70,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     documents: { cnh: document('cnh'), selfie: document('selfie'), residencia: document('residencia') },
     journey,
     ...delivery,
-    ...standing(stands, brazilianDate(deps.now())),
+    ...workStatus(work, brazilianDate(deps.now())),
     openBy: viewers,
     ...account,
     contracts,

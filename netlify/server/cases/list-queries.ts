@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
 import { bankSince } from './turn.ts'
-import type { StandingRow } from './work-status.ts'
+import type { WorkStatusRow } from './work-status.ts'
 
 export type ListColumn =
   | 'created_at'
@@ -44,7 +44,7 @@ const columns = [
 export type ListedOffer = Omit<Offer, 'installments'>
 
 export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
-  StandingRow & {
+  WorkStatusRow & {
     withdrawn_at: Date | null
     /** A number as text. */
     accounts_of_cpf: string

@@ -17,7 +17,7 @@ import {
   type ListOrder,
   listApplications,
 } from './list-queries.ts'
-import { clockAt, standing } from './work-status.ts'
+import { clockAt, workStatus } from './work-status.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now'>
 
@@ -108,6 +108,6 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     status: row.status,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
-    ...standing(row, today),
+    ...workStatus(row, today),
   }
 }

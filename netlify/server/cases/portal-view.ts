@@ -21,27 +21,30 @@ import { findRefunds } from '../payments/refund-queries.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { nextStepDeadline } from './next-step-deadline.ts'
 import { shownOutcome } from './shown-outcome.ts'
+import { findWorkStatus, promisedBy } from './work-status.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds] = await Promise.all([
-    findApplication(db, id),
-    findStatusEvents(db, id),
-    findStoredDocuments(db, id),
-    findJourneyFacts(db, id),
-    shownOutcome(deps, db, id),
-    findCurrentCharge(db, id),
-    findOffer(db, id),
-    hasOptedOut(db, id),
-    deliveryView(deps, id),
-    findRefunds(db, id),
-  ])
-  if (row === undefined) throw new ProblemError('not_found')
+  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work] = await Promise.all(
+    [
+      findApplication(db, id),
+      findStatusEvents(db, id),
+      findStoredDocuments(db, id),
+      findJourneyFacts(db, id),
+      shownOutcome(deps, db, id),
+      findCurrentCharge(db, id),
+      findOffer(db, id),
+      hasOptedOut(db, id),
+      deliveryView(deps, id),
+      findRefunds(db, id),
+      findWorkStatus(db, id),
+    ],
+  )
+  if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
-  const view = {
+  return {
     ...person(row),
     ...plan(offer),
     id: row.id,
@@ -55,8 +58,10 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     journey,
     outcome: shown.outcome,
     ...delivery,
+    promisedBy: promisedBy(work),
+    incomeCents: toCents(row.income),
+    reminders: !optedOut,
   }
-  return { ...view, promisedBy: nextStepDeadline(view), incomeCents: toCents(row.income), reminders: !optedOut }
 }
 
 /** A change of status as timelines show it. */

@@ -11,20 +11,21 @@ import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { sameOffer } from '#domain/offer/conditions.ts'
 import { shownOfferDays } from '#domain/offer/offer.ts'
+import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import type { KnownClient } from '../accounts/enter.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
 import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
+import { addEvent } from '../application/events.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
 import type { Deps } from '../deps.ts'
 import { messageRow } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/offer-terms.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { countAgainst, limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
 import { applicationRow } from './application-row.ts'
-import { answerAgain } from './submit-again.ts'
-import { insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
+import { insertSubmission, type Kept, type Preparation, prepareSubmission } from './submit-queries.ts'
 
 const keptForMs = dayMs
 
@@ -199,3 +200,32 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
 // Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
 // since may show another, and still asks for the same.
 const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
+
+/**
+ * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
+ * password since: the last one typed opens the account that the submission founded. Once a password has opened it or was recovered, a repeated
+ * submission can no longer change it, and every other password counts as a try. Throws `idempotency_key_reused` for a different request under a used key,
+ * `already_applied` if the password can no longer be replaced, and `too_many_requests`.
+ */
+async function answerAgain(
+  deps: Deps,
+  kept: Kept,
+  fingerprint: string,
+  password: string | undefined,
+): Promise<ApplicationResponse> {
+  if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
+  const { id, contractNumber } = kept.response
+  const at = new Date(kept.createdAt)
+  const answer = { id, contractNumber, contactBy: contactDeadline(at), receivedAt: at.toISOString() }
+  if (password === undefined) return answer
+  const passwordHash = await hashForCpf(password, kept.passwordHash)
+  if (passwordHash === kept.passwordHash) return answer
+  if (kept.passwordSettled) await countAgainst(deps, { passwordTries: kept.accountId })
+  const now = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, kept.accountId, passwordHash, now))
+    if (!isReplaced) throw new ProblemError('already_applied')
+    await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at: now })
+  })
+  return answer
+}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Since when it is the bank's turn at a row of `financing_applications`; null while it is the applicant's, or nothing is
- * left to do. The same rule as `nextStepDeadline`, for many rows at once.
+ * left to do. Worked out when it is asked for: what it follows from is written in seven tables, some of it without an event.
  */
 export const bankSince: RawBuilder<Date | null> = sql`
   case financing_applications.status

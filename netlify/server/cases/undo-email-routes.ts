@@ -1,8 +1,17 @@
 import { type Context, Hono } from 'hono'
+import { type UndoPage, undoEmailPages } from '#content/undo-pages.ts'
 import { access } from '../accounts/access.ts'
+import { changeAddress } from '../accounts/applicant-accounts-queries.ts'
+import { forgetDevices } from '../accounts/applicant-devices-queries.ts'
+import { storePassword } from '../accounts/change-password.ts'
+import { deleteAccountCodes } from '../accounts/code-queries.ts'
+import { hashForCpf } from '../accounts/owner.ts'
+import { accountOfEmailUndo } from '../accounts/undo-email.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
-import { undoEmail } from './undo-email.ts'
+import { newToken } from '../shared/tokens.ts'
+import { storeEmail } from './change-contact.ts'
 
 /** Where the owner's message about a changed e-mail leads to. Opening it only asks, because mail scanners open every link. */
 export const undoEmailRoutes = new Hono<AppEnv>()
@@ -14,4 +23,27 @@ async function answer(c: Context<AppEnv>, token: string, confirmed: boolean) {
   c.header('Content-Security-Policy', plainPagePolicy)
   c.header('Referrer-Policy', 'no-referrer')
   return c.html(plainPage(page), page.found ? 200 : 410)
+}
+
+/**
+ * What the page of 'Não fui eu' shows after an e-mail address was left without a code from it. `confirmed` brings that address back to
+ * every application of the account. Somebody else knew the password: it opens nothing any more, nor does any session, code or browser; the owner makes
+ * another by recovery, with a code to the address that is back.
+ */
+async function undoEmail(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
+  if (!confirmed)
+    return (await accountOfEmailUndo(deps, deps.db, token)) ? undoEmailPages.question : undoEmailPages.over
+  const unguessable = newToken()
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await accountOfEmailUndo(deps, tx, token)
+    if (found === undefined) return undoEmailPages.over
+    const { account, former } = found
+    const passwordHash = await hashForCpf(unguessable, account.password_hash)
+    await storePassword(deps, tx, account, { passwordHash, by: 'email_undo' })
+    await forgetDevices(tx, account.id, undefined)
+    await deleteAccountCodes(tx, account.id)
+    await changeAddress(tx, account.id, { email: former, at: deps.now(), former: null, until: null })
+    await storeEmail(deps, tx, account.id, former)
+    return undoEmailPages.done
+  })
 }

@@ -1,12 +1,24 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
-import { assigneeRequest, assignRequest, nextRequest, queueParams } from '#api/work.ts'
+import {
+  assigneeRequest,
+  assignRequest,
+  mostInQueue,
+  type NextRequest,
+  type NextResponse,
+  nextRequest,
+  queueParams,
+} from '#api/work.ts'
+import type { Queue } from '#domain/work/queues.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { assignAll, colleagues, reassign } from './assignment.ts'
-import { nextOf } from './next-in-queue.ts'
+import { queueFor, takeFirst } from './queue-queries.ts'
+import { clockAt } from './work-status.ts'
 
 /** Who works on what: handing applications over, and taking the next of a queue. */
 export const workRoutes = new Hono<AppEnv>()
@@ -30,3 +42,26 @@ export const workRoutes = new Hono<AppEnv>()
     validate('json', nextRequest),
     async (c) => c.json(await nextOf(c.var.deps, await actorOf(c), c.req.valid('param').queue, c.req.valid('json'))),
   )
+
+/**
+ * Gives an analyst the next application of a queue, and the queue as it was when the analyst entered it: `ids` are what is
+ * left of that one. No two analysts get the same. The id is null when nothing is left.
+ */
+async function nextOf(
+  deps: Deps,
+  actor: AnalystActor,
+  queue: Queue,
+  { ids: left }: NextRequest,
+): Promise<NextResponse> {
+  const clock = clockAt(deps.now())
+  const ids = left ?? (await queueFor(deps.db, queue, clock, actor.id, mostInQueue))
+  if (ids.length === 0) return { id: null, ids }
+  return deps.db.transaction().execute(async (trx) => {
+    const got = await takeFirst(trx, queue, clock, actor.id, ids)
+    if (got?.taken) {
+      const data = { to: actor.name, former: null, own: true }
+      await addEvent(trx, { applicationId: got.id, kind: 'assigned', actor, at: deps.now(), data })
+    }
+    return { id: got?.id ?? null, ids }
+  })
+}

@@ -8,7 +8,7 @@ import { stillAfterDays } from '#domain/work/queues.ts'
 import type { Clock } from './queue-queries.ts'
 import { bankSince } from './turn.ts'
 
-type Standing = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
+type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
 
 /** The instants that queues and lateness go by at `now`. */
 export function clockAt(now: Date): Clock {
@@ -19,27 +19,34 @@ export function clockAt(now: Date): Clock {
 }
 
 /** Who works on an application, since when it is in its stage, and by when the bank has promised its next step, seen `today`. */
-export function standing(row: StandingRow, today: PlainDate): Standing {
+export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
   const { assignee_id: id, assignee_name: name, stage_since, bank_since } = row
-  const promisedBy = bank_since && contactDeadline(bank_since)
+  const day = promisedBy({ bank_since })
   return {
     assignee: id && name ? { id, name } : null,
     stageSince: stage_since?.toISOString() ?? null,
-    promisedBy,
-    late: promisedBy !== null && promisedBy < today,
+    promisedBy: day,
+    late: day !== null && day < today,
   }
 }
 
-/** How an application stands to the people who work on it. */
-export interface StandingRow {
+/**
+ * The day by which the bank promises its next step, to the applicant and to its own people: two business days after its turn
+ * came. Null while it is the applicant's turn, or nothing is left to do.
+ */
+export const promisedBy = ({ bank_since }: Pick<WorkStatusRow, 'bank_since'>): PlainDate | null =>
+  bank_since && contactDeadline(bank_since)
+
+/** What the work status of an application follows from. */
+export interface WorkStatusRow {
   assignee_id: string | null
   assignee_name: string | null
   stage_since: Date | null
   bank_since: Date | null
 }
 
-/** How one application stands; undefined when there is none of that id. */
-export function findStanding(db: Kysely<Database>, id: string): Promise<StandingRow | undefined> {
+/** The work status of one application; undefined when there is none of that id. */
+export function findWorkStatus(db: Kysely<Database>, id: string): Promise<WorkStatusRow | undefined> {
   return db
     .selectFrom('financing_applications')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')

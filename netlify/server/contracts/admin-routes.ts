@@ -1,13 +1,26 @@
 import { Hono } from 'hono'
-import { applicationParams } from '#api/admin.ts'
-import { adminContractParams, contractFileQuery, contractRequest, voidingRequest } from '#api/contract.ts'
+import { type AdminDetail, applicationParams } from '#api/admin.ts'
+import {
+  adminContractParams,
+  type ContractRequest,
+  contractFileQuery,
+  contractRequest,
+  type VoidingRequest,
+  voidingRequest,
+} from '#api/contract.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
+import { change } from '../application/change.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
-import { generateContract, voidContract } from './manage.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { makeContract } from './make-contract.ts'
 import { openContract } from './portal-contract.ts'
+import { findContract, markVoid } from './queries.ts'
 
 /** What an analyst does with a contract: make it, see it, void it. Nobody of the bank signs one here. */
 export const adminContractRoutes = new Hono<AppEnv>()
@@ -36,3 +49,38 @@ export const adminContractRoutes = new Hono<AppEnv>()
       return pdfAnswer(await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada'))
     },
   )
+
+/** Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up. */
+function generateContract(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  request: ContractRequest,
+): Promise<AdminDetail> {
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const { end } = await outcomeOf(deps, trx, id)
+    if (end) throw new ProblemError(end.kind === 'withdrawn' ? 'contract_withdrawn' : 'wrong_status')
+    if (await findContract(trx, id)) throw new ProblemError('contract_exists')
+    const version = await makeContract(deps, trx, row, analyst)
+    return { update: {}, event: { kind: 'contract_made', data: { version } } }
+  })
+}
+
+/** Takes a contract that nobody signed out of force, with a reason. Throws `contract_changed` where there is none such. */
+function voidContract(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  { version, reason }: VoidingRequest,
+): Promise<AdminDetail> {
+  if (!reason) throw fieldError('reason', 'reason_required')
+  return change(deps, analyst, id, version, async (_, trx) => {
+    const contract = await findContract(trx, id)
+    const isVoid =
+      contract &&
+      contract.state !== 'signed' &&
+      (await markVoid(trx, contract.id, { reason, by: analyst.name, at: deps.now() }))
+    if (!isVoid) throw new ProblemError('contract_changed')
+    return { update: {}, event: { kind: 'contract_voided', note: reason, data: { version: contract.version } } }
+  })
+}

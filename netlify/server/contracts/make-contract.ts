@@ -6,15 +6,18 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import type { ContractFacts } from '#domain/contract/contract.ts'
 import { newContractCode } from '#domain/contract/contract-code.ts'
+import { streetLine } from '#domain/identity/address.ts'
+import { formatCep } from '#domain/identity/identifiers.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { contractFacts } from './contract-facts.ts'
 import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
 
 const system = { type: 'system', id: null, name: null } as const
@@ -94,4 +97,27 @@ async function remake(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, con
   await addEvent(tx, { ...event, kind: 'contract_voided', note: reason, data: { version } })
   const data = { version: await makeContract(deps, tx, row, null) }
   await addEvent(tx, { ...event, kind: 'contract_made', data })
+}
+
+/** What the text of a contract is filled from, of an application as it is now. */
+export function contractFacts(
+  row: ApplicationRow,
+  offer: Offer,
+  { version, code, at }: { version: number; code: string; at: Date },
+): ContractFacts {
+  const address = `${streetLine(row)}, ${row.neighborhood}, ${row.city} (${row.state})`
+  return {
+    contractNumber: row.contract_number,
+    ...{ version, code, offer },
+    issuedOn: brazilianDate(at),
+    person: {
+      fullName: row.full_name,
+      cpf: row.cpf,
+      birthDate: row.birth_date,
+      profession: row.profession,
+      email: row.email,
+      phone: row.phone,
+      address: `${address}, CEP ${formatCep(row.cep)}`,
+    },
+  }
 }

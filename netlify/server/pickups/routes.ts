@@ -1,13 +1,18 @@
 import { Hono } from 'hono'
 import { dealershipParams, pickupRequest } from '#api/pickup.ts'
 import { access } from '../accounts/access.ts'
+import { findApplication } from '../application/queries.ts'
 import { applicationView } from '../cases/portal-view.ts'
+import { dealershipNow } from '../dealerships/network.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { bookPickup, cancelOwnPickup } from './booking.ts'
+import { calendarFile } from './calendar-file.ts'
 import { freeSlots, nearbyDealerships } from './choices.ts'
-import { ownCalendarFile } from './own-calendar-file.ts'
+import { findPickup } from './queries.ts'
 
 /** Where and when an applicant picks the motorcycle up. */
 export const pickupRoutes = new Hono<AppEnv>()
@@ -46,3 +51,11 @@ export const pickupRoutes = new Hono<AppEnv>()
       'content-disposition': 'attachment; filename="retirada.ics"',
     })
   })
+
+/** The calendar file of an application's pick-up. Throws `not_found` while none is booked. */
+async function ownCalendarFile(deps: Deps, applicationId: string): Promise<string> {
+  const [row, pickup] = await Promise.all([findApplication(deps.db, applicationId), findPickup(deps.db, applicationId)])
+  const dealership = pickup && (await dealershipNow(deps.db, pickup.dealership))
+  if (!row || !dealership || pickup.cancelled_at !== null) throw new ProblemError('not_found')
+  return calendarFile(deps, pickup, dealership, row.motorcycle_model)
+}

@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { EventKind } from '#api/history.ts'
 import type { PrivacyView } from '#api/privacy.ts'
-import {
-  accessWords,
-  givenTo,
-  receiptWords,
-  roleWords,
-  viewedAsCustomer,
-} from '#content/privacy-center.ts'
+import { accessWords, givenTo, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
 import { deletionPauseHours } from '#domain/requests/due.ts'
 import { formatProtocol } from '#domain/requests/protocol.ts'
@@ -63,7 +57,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
     .selectFrom('application_events as event')
     .innerJoin(numbers.as('application'), 'application.id', 'event.application_id')
     .leftJoin('admin_users', (join) => join.on(sql<boolean>`admin_users.id::text = event.actor_id::text`))
-    .select(['event.at', 'event.kind', 'event.data', 'admin_users.role', 'contract_number'])
+    .select(['event.id', 'event.at', 'event.kind', 'event.data', 'admin_users.role', 'contract_number'])
     .where('event.actor_type', '=', 'analyst')
     .where('event.kind', 'in', Object.keys(accessWords) as EventKind[])
     .orderBy('event.at', 'desc')
@@ -72,7 +66,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
   const charges = await db
     .selectFrom('pix_charges as charge')
     .innerJoin(numbers.as('application'), 'application.id', 'charge.application_id')
-    .select(['charge.created_at as at', 'contract_number'])
+    .select(['charge.id', 'charge.created_at as at', 'contract_number'])
     .where('charge.provider', '=', 'bacen')
     .orderBy('charge.created_at', 'desc')
     .limit(mostAccesses + 1)
@@ -80,11 +74,11 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
   const pickups = await db
     .selectFrom('pickups')
     .innerJoin(numbers.as('application'), 'application.id', 'pickups.application_id')
-    .select(['booked_at as at', 'contract_number'])
+    .select(['uid as id', 'booked_at as at', 'contract_number'])
     .execute()
   return [
-    ...events.map(({ at, kind, data, role, contract_number: contractNumber }) => ({
-      ...{ at: at.toISOString(), contractNumber, who: roleWords[role ?? 'analyst'] },
+    ...events.map(({ id, at, kind, data, role, contract_number: contractNumber }) => ({
+      ...{ id: String(id), at: at.toISOString(), contractNumber, who: roleWords[role ?? 'analyst'] },
       what: kind === 'application_viewed' && data.asCustomer ? viewedAsCustomer : (accessWords[kind] ?? ''),
     })),
     ...charges.map((charge) => given(charge, 'provider')),
@@ -93,10 +87,10 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
 }
 
 const given = (
-  { at, contract_number: contractNumber }: { at: Date; contract_number: string },
+  { id, at, contract_number: contractNumber }: { id: string; at: Date; contract_number: string },
   to: keyof typeof givenTo,
 ) => ({
-  ...{ at: at.toISOString(), contractNumber, who: roleWords[to], what: givenTo[to] },
+  ...{ id, at: at.toISOString(), contractNumber, who: roleWords[to], what: givenTo[to] },
 })
 
 /** Every consent that was given or taken back, by the append-only histories. */

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
-import { settingsDefaultsRequest, settingsHistoryQuery, settingsRequest } from '#api/settings.ts'
+import type { Kysely } from 'kysely'
+import { type SettingsHistory, settingsDefaultsRequest, settingsHistoryQuery, settingsRequest } from '#api/settings.ts'
+import type { Database } from '#db/schema.ts'
 import { access } from '../accounts/access.ts'
 import { makerOf } from '../accounts/actor.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { settingsHistory } from './history.ts'
+import { findSettingsEvents } from './history-queries.ts'
 import { settingsWithPending } from './pix-account.ts'
 import { restoreSettings, saveSettings } from './save.ts'
 
@@ -22,3 +24,16 @@ export const settingsRoutes = new Hono<AppEnv>()
     const { before } = c.req.valid('query')
     return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
   })
+
+const historyLines = 20
+
+/** A page of the settings' history, newest first; `before` is the id of the last line already shown. */
+async function settingsHistory(db: Kysely<Database>, before?: number): Promise<SettingsHistory> {
+  const rows = await findSettingsEvents(db, historyLines + 1, before)
+  const events = rows.slice(0, historyLines).map(({ actor_name: by, at, actor_id: _, ...line }) => ({
+    ...line,
+    by,
+    at: at.toISOString(),
+  }))
+  return { events, hasMore: rows.length > historyLines }
+}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -5,11 +6,16 @@ import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { call } from '../core/session.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { EndSessions } from './EndSessions.tsx'
 
 type Props = { detail: AdminDetail }
 
@@ -95,5 +101,35 @@ export function FinancingCard({ detail }: Props) {
         ]}
       />
     </Card>
+  )
+}
+
+/** Logs the customer out everywhere, for who calls about a lost phone. */
+function EndSessions({ id, reload }: { id: string; reload: () => void }) {
+  const [asking, setAsking] = useState(false)
+
+  async function end() {
+    const answer = await call(admin.applications[':id'].sessions.$delete({ param: { id } }))
+    if (answer.ok) toast.success('Acessos do cliente encerrados')
+    else toast.error(sentenceOf(answer.failure))
+    reload()
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+        Encerrar acessos do cliente
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Encerrar os acessos do cliente?"
+        confirm="Encerrar acessos"
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        O cliente sai do portal em todos os aparelhos e precisa entrar de novo com CPF e senha. Use quando ele avisar
+        que perdeu um aparelho ou viu um acesso que não é dele.
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,19 +1,28 @@
 import { useRef, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
+import { QueueBar } from '../work/QueueBar.tsx'
+import { useRun } from '../work/queue-session.ts'
 import { DecisionBar } from './bar/DecisionBar.tsx'
 import { DetailCards } from './DetailCards.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailMissing } from './DetailMissing.tsx'
-import { QueueSave } from './QueueSave.tsx'
-import { RecoveryBlocked } from './RecoveryBlocked.tsx'
 import type { OpenedFrom } from './state/list-of.ts'
 import { NewsContext } from './state/news.ts'
-import { useApplication } from './state/use-application.ts'
+import { type Save, useApplication } from './state/use-application.ts'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { useTrackerSave } from './status/use-tracker-save.ts'
 import { WorkLine } from './WorkLine.tsx'
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
@@ -61,5 +70,59 @@ export function LoadedDetail({ id, list, pictures }: Props) {
         />
       </div>
     </NewsContext>
+  )
+}
+
+/** The bar of the queue, which also saves the chosen step and the note before it goes on. */
+function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const run = useRun(detail.id)
+  const { change, changed, submit } = useTrackerSave(detail, save)
+  if (!run) return null
+  // What asks for a reason goes on once that is given.
+  const asking = {
+    ...change,
+    send: async (...what: Parameters<typeof change.send>) => {
+      const failure = await change.send(...what)
+      if (failure === null) await run.next()
+      return failure
+    },
+  }
+  return (
+    <>
+      <QueueBar run={run} id={detail.id} onSave={changed ? submit : undefined} />
+      <MoveDialog detail={detail} change={asking} />
+    </>
+  )
+}
+
+/** The owner said that somebody else recovered the password: who calls may have recovery allowed again. */
+function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () => void }) {
+  const { id, recoveryBlockedAt } = detail
+  const [busy, setBusy] = useState(false)
+  if (recoveryBlockedAt === null) return null
+
+  async function release() {
+    setBusy(true)
+    const answer = await call(admin.applications[':id']['recovery-release'].$post({ param: { id } }))
+    setBusy(false)
+    if (answer.ok) toast.success('Recuperação de senha liberada')
+    else toast.error(sentenceOf(answer.failure))
+    reload()
+  }
+
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      title="A recuperação de senha deste cliente está bloqueada"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void release()}>
+          Liberar recuperação
+        </Button>
+      }
+    >
+      Em {formatDateTime(recoveryBlockedAt)} alguém avisou, pelo e-mail do cadastro, que não foi o cliente quem trocou a
+      senha. Antes de liberar, fale com o cliente pelo celular do cadastro e confirme quem é.
+    </Alert>
   )
 }

@@ -1,20 +1,29 @@
+import { useStore } from '@nanostores/react'
+import type { ListRow } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
+import { formatDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import { ApplicationCards } from '../applications/ApplicationCards.tsx'
+import { DetailLink } from '../applications/DetailLink.tsx'
+import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { useApprovalsCount } from '../core/menu-counts.ts'
 import { paths } from '../core/router.ts'
-import { call } from '../core/session.ts'
+import { $who, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
+import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/FailedMessages.tsx'
-import { ApprovalsNotice } from './ApprovalsNotice.tsx'
 import { DayChart, ModelChart } from './Charts.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { Queues } from './Queues.tsx'
-import { RecentTable } from './RecentTable.tsx'
 
 /** /admin: how many, which are new, what is asked for. */
 export function DashboardView() {
@@ -71,5 +80,64 @@ function DashboardSkeleton() {
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-96 w-full rounded-lg" />
     </div>
+  )
+}
+
+/** What waits for the approval of a manager, or what an analyst has asked for; nothing while nothing does. */
+function ApprovalsNotice() {
+  const role = useStore($who)?.role
+  const count = useApprovalsCount(true)
+  if (count === 0) return null
+  const words = count === 1 ? '1 pedido' : `${count} pedidos`
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      title={role === 'manager' ? `${words} à espera da sua aprovação` : `${words} à espera da gestão`}
+    >
+      <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-1">
+        Ver em Aprovações
+      </LinkButton>
+    </Alert>
+  )
+}
+
+/** The newest applications. */
+function RecentTable({ rows }: { rows: readonly ListRow[] }) {
+  const wide = useWide()
+  if (!wide) return <ApplicationCards rows={rows} state={{}} />
+  return (
+    <Table caption="Financiamentos Recentes">
+      <thead>
+        <tr>
+          <th scope="col">Cliente</th>
+          <th scope="col">Modelo</th>
+          <th scope="col" className="text-right">
+            Valor
+          </th>
+          <th scope="col">Status</th>
+          <th scope="col">Data</th>
+          <th scope="col">Ações</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className="max-w-[14rem] truncate font-semibold">
+              {row.fullName}
+            </th>
+            <td className="whitespace-nowrap">{row.model}</td>
+            <td className="figures whitespace-nowrap text-right">{formatBRL(row.priceCents)}</td>
+            <td>
+              <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />
+            </td>
+            <td className="figures">{formatDate(row.createdAt)}</td>
+            <td className="text-right">
+              <DetailLink row={row} search="" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

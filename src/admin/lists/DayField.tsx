@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { isWholeDay, lastDay } from './whole-day.ts'
 
 type Props = { label: string; value: string | undefined; onDay: (day: string) => void }
 
@@ -22,3 +21,9 @@ export function DayField({ label, value = '', onDay }: Props) {
     />
   )
 }
+
+/** The last day of a date field: a year has four digits, and without a last one browsers let people type six. */
+const lastDay = '9999-12-31'
+
+/** Whether a date field's value is a day or none: until the last digit of its year a browser says of 2026 that it is the year 2, 20 and 202. */
+export const isWholeDay = (value: string): boolean => value === '' || value >= '1000'

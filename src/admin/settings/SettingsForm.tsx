@@ -1,14 +1,15 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
 import type { Loaded } from '../core/use-load.ts'
-import { ConcurrentSettings } from './ConcurrentSettings.tsx'
 import { InterestDialog } from './InterestDialog.tsx'
-import { RestoreDialog } from './RestoreDialog.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
-import { labels } from './typed-settings.ts'
-import { UnsavedNote } from './UnsavedNote.tsx'
+import { labels, valueInWords } from './typed-settings.ts'
+import type { ConcurrentSave } from './use-following-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'change' | 'reload'>
@@ -51,5 +52,66 @@ export function SettingsForm({ stored, ...loaded }: Props) {
       {doubt && <InterestDialog terms={doubt} onConfirm={() => save(true)} onClose={settings.leaveDoubt} />}
       <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
     </form>
+  )
+}
+
+/** What somebody else saved while this form was open. */
+function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismiss: () => void }) {
+  return (
+    <ConcurrentChanges
+      title="As configurações mudaram enquanto você as via"
+      intro={`${save.by ?? 'Outra pessoa'} salvou${save.at && ` em ${formatDateTime(save.at)}`}:`}
+      changes={save.changes.map(({ field, from, to }) => ({
+        id: field,
+        text: `${labels[field]}: de “${valueInWords(field, from)}” para “${valueInWords(field, to)}”`,
+      }))}
+      onDismiss={onDismiss}
+    />
+  )
+}
+
+/**
+ * Says that something typed is not saved, with the way to give it up. It is kept while one looks at other views; before
+ * the tab closes or reloads, which would lose it, the browser asks.
+ */
+function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  return (
+    <div role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 empty:hidden">
+      {unsaved && (
+        <>
+          <p className="font-semibold text-sm text-warn">Há mudanças que não foram salvas.</p>
+          <Button size="sm" variant="ghost" onClick={onDiscard}>
+            Descartar
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+type RestoreProps = { open: boolean; onClose: () => void; onRestore: () => Promise<void> }
+
+/** Asks before the defaults take the place of what the bank has set. */
+function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Restaurar os valores padrão?"
+      confirm="Restaurar"
+      onConfirm={() => {
+        // It may ask for the password, in a dialog of its own.
+        onClose()
+        void onRestore()
+      }}
+      onClose={onClose}
+    >
+      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda.
+    </ConfirmDialog>
   )
 }

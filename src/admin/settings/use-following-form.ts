@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { rebased } from '../core/concurrent/rebased.ts'
-import { keepForm, keptForm } from './kept-form.ts'
+import { $session } from '../core/session.ts'
 import { type ChangedField, changedFields, formOf, type TypedSettings } from './typed-settings.ts'
 
 /** What somebody else saved while the form was open. */
@@ -52,4 +52,21 @@ export function useFollowingForm(stored: SettingsResponse) {
       setForm((current) => rebased(current, form, formOf(settings)))
     },
   }
+}
+
+/** What is typed, and the settings that it is typed on top of. */
+type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
+
+// Kept while the tab lives and somebody is logged in: leaving the view and coming back loses nothing.
+let kept: KeptForm | null = null
+$session.subscribe((session) => {
+  if (session === 'closed') kept = null
+})
+
+function keptForm(): KeptForm | null {
+  return kept
+}
+
+function keepForm(form: KeptForm | null): void {
+  kept = form
 }

@@ -3,12 +3,12 @@ import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
 import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
 import type { Answer } from '#lib/call-api.ts'
+import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
-import { announceSupport } from './announce-support.ts'
 import type { DoubtfulTerms } from './InterestDialog.tsx'
 import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
 import { useFollowingForm } from './use-following-form.ts'
@@ -88,4 +88,17 @@ export function useSettingsForm(
   const { concurrentSave, dismissSave, unsaved } = following
   const leaveDoubt = () => setDoubt(null)
   return { form, errors, busy, unsaved, doubt, leaveDoubt, concurrentSave, dismissSave, edit, discard, save, restore }
+}
+
+const name = 'supportConfigUpdate'
+
+/**
+ * Tells whoever shows the support number that it changed: this tab by an event, the bank's other tabs by the storage
+ * event of a key of the same name, which leaves nothing behind.
+ */
+function announceSupport(whatsappSuporte: string): void {
+  window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))
+  // Where the browser keeps nothing, the other tabs ask the server when they are next loaded.
+  store('device', name, whatsappSuporte)
+  forget('device', name)
 }

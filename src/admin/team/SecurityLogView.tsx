@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { securityEventKinds } from '#api/security-history.ts'
-import { kindNames } from '#content/security-history.ts'
+import { type SecurityHistory, type SecurityHistoryQuery, securityEventKinds } from '#api/security-history.ts'
+import { kindNames, securityWords } from '#content/security-history.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
+import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -12,7 +13,6 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { pageOf, SecurityLines } from './SecurityLines.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 
@@ -70,5 +70,37 @@ export function SecurityLogView() {
         )}
       </Card>
     </div>
+  )
+}
+
+type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
+type Query = Defined<SecurityHistoryQuery>
+
+/** A page of the lines that a filter finds. */
+const pageOf = (query: Query, init?: RequestInit) => call(admin.team.history.$get({ query }, init ? { init } : {}))
+
+type Props = { first: SecurityHistory; filter: Query; isFiltered: boolean }
+
+/** What happened to the accounts, and what happened before it on demand. */
+function SecurityLines({ first, filter, isFiltered }: Props) {
+  return (
+    <PagedHistory
+      first={first}
+      before={(before) => pageOf({ ...filter, before })}
+      empty={
+        <p role="status" className="text-ink-soft text-sm">
+          {isFiltered ? 'Nada com estes filtros.' : 'Nada aconteceu ainda.'}
+        </p>
+      }
+      line={(event) => (
+        <HistoryLine
+          key={event.id}
+          what={securityWords(event)}
+          words={event.address ? [`Endereço de rede ${event.address.slice(0, 8)}`] : []}
+          who={event.by || 'Usuário que não existe'}
+          at={event.at}
+        />
+      )}
+    />
   )
 }

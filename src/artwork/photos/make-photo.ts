@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import {
@@ -11,7 +11,6 @@ import {
   photoWidths,
 } from '#domain/catalogue/photo-files.ts'
 import { keepFile, madePhotos, readKept } from './made-files.ts'
-import { photoFolder } from './photo-folder.ts'
 
 // What a phone loads first takes more effort. The largest takes none: else a thousand photos take minutes more, and at this quality
 // libaom's next effort makes it larger and no better.
@@ -69,3 +68,6 @@ async function keep(photo: Photo, width: PhotoWidth, format: PhotoFormat, pictur
   const made = await encode[format](picture, width).toBuffer()
   await keepFile(join(madePhotos, photoName(photo, width, format)), made)
 }
+
+/** Where the exported photos are, each under its hash. */
+const photoFolder = () => resolve(process.env.CATALOGUE_DIR || '.catalogue', 'photos')

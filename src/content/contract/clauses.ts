@@ -5,7 +5,7 @@
  * a condition, like { when: 'comJuros', text: … }, appears only where it holds. Clauses and paragraphs number themselves.
  * Every change takes a new `version`. Contracts that exist keep the text they were made with.
  */
-export const contractVersion = '2026-11-23'
+export const contractVersion = '2026-11-23.2'
 
 export const contractTitle = 'Cédula de Crédito Bancário'
 export const contractSubtitle = 'Financiamento com alienação fiduciária de motocicleta'
@@ -60,7 +60,7 @@ export const clauses: readonly Clause[] = [
     paragraphs: [
       'Para garantir o pagamento, você transfere a nós a propriedade fiduciária da motocicleta (Código Civil, artigos 1.361 a 1.368-B, e Decreto-Lei 911/1969). A posse e o uso são seus desde a retirada.',
       'A garantia vale depois do registro deste contrato no Detran (Resolução Contran 807/2020). Nós cuidamos do registro e da anotação no documento da motocicleta, sem custo para você.',
-      'Com a última parcela paga, a propriedade passa a ser sua, sem outro ato. Damos baixa no gravame em até 10 dias úteis.',
+      'Com a última parcela paga, a propriedade passa a ser sua, sem outro ato. Entregamos a você o termo de quitação, e damos baixa no gravame em até 10 dias, sem custo.',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const clauses: readonly Clause[] = [
   {
     title: 'Atraso',
     paragraphs: [
-      'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), juros de mora de {mora} ao mês, contados por dia, e correção pelo {indice}. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
+      'Sobre a parcela em atraso cobramos multa de {multa}, uma só vez (Código de Defesa do Consumidor, artigo 52, § 1º), e juros de mora de {mora} ao mês, contados por dia. Nada mais: não cobramos comissão de permanência nem honorários fora do processo.',
       'Antes de incluir o seu nome em cadastro de inadimplentes, avisamos por escrito (Código de Defesa do Consumidor, artigo 43, § 2º).',
       'Se você prevê dificuldade para pagar, fale conosco antes do vencimento: procuramos com você um plano que caiba na sua renda.',
     ],

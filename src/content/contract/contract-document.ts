@@ -105,7 +105,7 @@ const credit = ({ offer }: ContractFacts): DocumentFacts => ({
     ['Total à vista', formatBRL(offer.totals.withoutFinancingCents)],
     [
       'Em caso de atraso',
-      `multa de ${formatPercent(offer.lateFees.finePercent)}, juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês e correção pelo ${offer.lateFees.correction}`,
+      `multa de ${formatPercent(offer.lateFees.finePercent)}, uma vez, e juros de ${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês, por dia de atraso`,
     ],
   ],
 })

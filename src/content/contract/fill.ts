@@ -46,7 +46,6 @@ export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<
     cet: cetInWords(offer),
     multa: formatPercent(offer.lateFees.finePercent),
     mora: formatPercent(offer.lateFees.monthlyInterestPercent),
-    indice: offer.lateFees.correction,
     prazoParaDesistir: withdrawalTerm,
     lugar: `${brand.address.city} (${brand.address.state})`,
     pracaDePagamento: `${brand.address.city} (${brand.address.state})`,

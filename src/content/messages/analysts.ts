@@ -55,6 +55,12 @@ addMessages({
   installment_reversed: 'Pagamento desfeito',
   installments_returned: 'Devolução registrada',
   installments_return_failed: 'Erro ao registrar a devolução das parcelas',
+  collection_failed: 'Erro ao carregar a cobrança',
+  nothing_late: 'Este contrato não está mais em atraso: não há o que cobrar. A lista foi atualizada.',
+  stale_collection:
+    'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
+  promise_day: 'Informe um dia de hoje até daqui a 30 dias',
+  contact_recorded: 'Contato registrado',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',
   stale_payment: 'Este pagamento mudou enquanto você o via. Confira o que mudou.',

@@ -41,7 +41,6 @@ export function offerSheet(offer: Offer, from: 'simulation' | 'application'): Sh
           label: 'Juros',
           value: `${formatPercent(offer.lateFees.monthlyInterestPercent)} ao mês, pelos dias de atraso`,
         },
-        { label: 'Correção monetária', value: `${offer.lateFees.correction}, pelos dias de atraso` },
       ],
       texts: ['Nada mais se soma a isso.'],
     },

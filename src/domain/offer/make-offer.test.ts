@@ -33,7 +33,7 @@ test('the offer of the bank that bears the tax costs the price', () => {
       ...{ upFrontCents: 149_900, installmentsCents: 1_349_100 },
       ...{ withFinancingCents: 1_499_000, withoutFinancingCents: 1_499_000 },
     },
-    lateFees: { finePercent: 2, monthlyInterestPercent: 1, correction: 'IPCA' },
+    lateFees: { finePercent: 2, monthlyInterestPercent: 1 },
     restored: null,
   })
 })

@@ -5,11 +5,10 @@ import type { IofBearer, IofRate } from './iof-terms.ts'
 /** One installment: its number from 1, the day it is due, and what is paid. */
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }
 
-/** What a customer who is late pays: a fine once, interest a month on what is late, and correction by an index. */
+/** What a customer who is late pays: a fine once, and interest a month on what is late. Older offers also name an index, which is not asked for. */
 export type LateFees = {
   readonly finePercent: number
   readonly monthlyInterestPercent: number
-  readonly correction: 'IPCA'
 }
 
 /**
@@ -60,11 +59,8 @@ export type Offer = {
 
 export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'installment'
 
-/**
- * Of what is late: 2% once (CDC art. 52, § 1º), 1% a month (CTN art. 161, § 1º) and correction by the IPCA (Código Civil
- * art. 389, as of Lei 14.905/2024).
- */
-export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1, correction: 'IPCA' }
+/** Of what is late: 2% once (CDC art. 52, § 1º) and 1% a month (CTN art. 161, § 1º). The bank asks for no correction by an index. */
+export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
 
 /** For how many days conditions are honoured after a bank replaced them: an offer binds who makes it (CDC arts. 30 and 54-B, III). */
 export const shownOfferDays = 2

@@ -1,7 +1,17 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { messageFor } from '#content/messages.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { MailedCode } from '../MailedCode.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
-import { JoinCard } from './JoinCard.tsx'
+import { loadApplications, show } from '../session/portal-state.ts'
+import { goToLogin } from '../session/session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
@@ -15,5 +25,80 @@ export function AccessPage({ view }: { view: ApplicantView }) {
       <SessionsCard key={changes} />
       <JoinCard onJoined={() => setChanges(changes + 1)} />
     </InnerPage>
+  )
+}
+
+/** Joins what was applied for under another password, with a code sent to the address that was confirmed there. Whether there is any, only the mail tells. */
+function JoinCard({ onJoined }: { onJoined: () => void }) {
+  const [code, setCode] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** Has a code sent; gives what to say when that did not work, or null. */
+  async function ask(): Promise<string | null> {
+    const answer = await callApi(api.portal.account.code.$post())
+    if (answer.ok) return null
+    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    return sentenceOf(answer.failure)
+  }
+
+  async function join(typed: string): Promise<string | null> {
+    if (!typed.trim()) return messageFor('code_incomplete')
+    const answer = await callApi(api.portal.account.joining.$post({ json: { code: typed } }))
+    if (answer.ok) {
+      show(answer.data)
+      void loadApplications()
+      setCode(null)
+      onJoined()
+      toast.success('Pronto: seus pedidos estão juntos')
+      return null
+    }
+    if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    const [field] = answer.failure.errors
+    return field ? messageFor(field.code) : sentenceOf(answer.failure)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    const failure = code === null ? await ask() : await join(code)
+    if (code === null && failure === null) setCode('')
+    setError(failure)
+    setBusy(false)
+  }
+
+  return (
+    <Card title="Juntar aos seus pedidos">
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Fez outro pedido com o mesmo CPF e outra senha? Se o e-mail dele é este e já foi confirmado (ao assinar ou ao
+        recuperar a senha, por exemplo), mandamos um código para cá. Com ele, todos os pedidos abrem juntos, com a senha
+        do acesso mais antigo.
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+        {code !== null && (
+          <MailedCode
+            name="code"
+            hint="Se houver outro acesso seu, 6 números chegam ao e-mail em instantes"
+            value={code}
+            error={error ?? undefined}
+            onChange={(event) => {
+              setCode(event.target.value)
+              setError(null)
+            }}
+            onResend={ask}
+          />
+        )}
+        {code === null && error && (
+          <Alert tone="bad" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Button type="submit" variant="secondary" className="justify-self-start" busy={busy} busyLabel="Um momento...">
+          {code === null ? 'Receber o código' : 'Juntar os pedidos'}
+        </Button>
+      </form>
+    </Card>
   )
 }

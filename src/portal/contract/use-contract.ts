@@ -5,7 +5,6 @@ import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { refresh } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
-import { type ContractNews, contractNews } from './contract-news.ts'
 
 export type ContractState =
   | { readonly phase: 'loading' }
@@ -67,3 +66,19 @@ const told =
     const news = before.phase === 'ready' ? contractNews(before.data, data, before.news) : null
     return { phase: 'ready', data, news }
   }
+
+/** What happened to a contract while somebody was reading it. */
+type ContractNews = 'signed' | 'renewed' | 'cancelled'
+
+type Standing = Pick<PortalContract, 'withdrawnAt'> & {
+  contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
+}
+
+/** What is to be told about the contract as it is now, after what was on screen `before` and had been told (`told`) by then. */
+export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
+  if (now.withdrawnAt) return null
+  if (now.contract === null) return before.contract === null ? told : 'cancelled'
+  if (before.contract === null) return told === 'cancelled' ? 'renewed' : null
+  if (before.contract.id !== now.contract.id) return 'renewed'
+  return now.contract.signedAt && !before.contract.signedAt ? 'signed' : told
+}

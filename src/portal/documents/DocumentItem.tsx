@@ -6,12 +6,12 @@ import { type DocumentKind, documentTitles } from '#domain/documents/documents.t
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { ChosenFile } from './ChosenFile.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { SentFile } from './SentFile.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
-import type { UploadItem } from './upload-item.ts'
-import { chooseFile, tryAgain } from './uploads.ts'
+import type { UploadItem, UploadStage } from './upload-item.ts'
+import { cancelUpload, chooseFile, tryAgain } from './uploads.ts'
 
 type Props = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
 
@@ -95,4 +95,38 @@ function StateBadge({ document, item }: { document: DocumentView; item: UploadIt
   if (document.status === 'uploaded') return <Badge tone="ok">Enviado</Badge>
   if (document.status === 'refused') return <Badge tone="bad">Enviar de novo</Badge>
   return <Badge>Pendente</Badge>
+}
+
+const stages: Record<UploadStage, string> = {
+  queued: 'Na fila...',
+  preparing: 'Preparando o arquivo...',
+  sending: 'Enviando...',
+  waiting: 'Conexão perdida. Tentando de novo...',
+  checking: 'Conferindo o arquivo...',
+}
+
+/** How far an upload is, in what the server already has, and a way out of it. */
+function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
+  const { title } = documentTitles[kind]
+  const measured = item.stage === 'sending' || item.stage === 'waiting'
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <p role="status" className="font-semibold">
+          {stages[item.stage]}
+        </p>
+        {measured && <span className="figures text-ink-soft">{item.percent}%</span>}
+      </div>
+      <Progress label={`Envio: ${title}`} value={measured ? item.percent : null} />
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Cancelar envio: ${title}`}
+        onClick={() => cancelUpload(kind)}
+        className="-mb-1 justify-self-start"
+      >
+        Cancelar
+      </Button>
+    </div>
+  )
 }

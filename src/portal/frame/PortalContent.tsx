@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -11,13 +13,12 @@ import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { ContractCard } from '../contract/ContractCard.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
+import { RequestsCard } from '../help/RequestsCard.tsx'
 import { usePaymentWatch } from '../pix/use-payment-watch.ts'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
-import { $applications } from '../session/portal-state.ts'
-import { StaleNotice } from './StaleNotice.tsx'
-import { useHash } from './use-hash.ts'
+import { $applications, refresh } from '../session/portal-state.ts'
 
 // Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
 const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
@@ -27,6 +28,7 @@ const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx'
 const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
 const InstallmentsCard = lazily(async () => (await import('../installments/InstallmentsCard.tsx')).InstallmentsCard)
 const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
+const RequestsPage = lazily(async () => (await import('../requests/RequestsPage.tsx')).RequestsPage)
 const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
@@ -52,6 +54,13 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       </Suspense>
     )
   }
+  if (hash.startsWith('#atendimento')) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <RequestsPage view={view} hash={hash} key={view.id} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -70,7 +79,6 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
           <NextStepCard
             step={nextStep(view, today)}
-            contractNumber={view.contractNumber}
             refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
           />
           <ContractCard view={view} />
@@ -94,8 +102,47 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <PersonalData view={view} />
           <Reminders view={view} />
           <AccessCard />
+          <RequestsCard />
         </div>
       </div>
     </>
+  )
+}
+
+/** Says that the server could not be reached, and how old what is shown is. `since` is an ISO instant, or '' if unknown. */
+function StaleNotice({ since }: { since: string }) {
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      className="mb-5 print:hidden"
+      title="Não conseguimos atualizar os dados agora"
+      action={
+        <Button size="sm" variant="secondary" onClick={() => void refresh()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      <p>
+        {since
+          ? `Você está vendo as informações de ${formatDateTime(since)}.`
+          : 'Você está vendo as informações do seu último acesso.'}{' '}
+        Elas se atualizam sozinhas quando a conexão voltar.
+      </p>
+    </Alert>
+  )
+}
+
+function follow(changed: () => void) {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+/** The part of the address after '#', with it: the page of the portal that is open. */
+function useHash(): string {
+  return useSyncExternalStore(
+    follow,
+    () => location.hash,
+    () => '',
   )
 }

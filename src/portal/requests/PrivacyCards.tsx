@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DeletionLine, PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -20,15 +20,14 @@ export function PrivacyCards() {
   const [privacy, setPrivacy] = useState<PrivacyView>()
   const [failure, setFailure] = useState<string>()
 
-  async function load() {
+  const load = useCallback(async () => {
     setFailure(undefined)
     const answer = await callApi(api.portal.privacy.$get())
     if (answer.ok) setPrivacy(answer.data)
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
     else setFailure(sentenceOf(answer.failure))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
-  useEffect(() => void load(), [])
+  }, [])
+  useEffect(() => void load(), [load])
 
   if (failure)
     return (
@@ -75,18 +74,19 @@ function CodeCards({ privacy, onChanged }: CodeCardsProps) {
       </Card>
       <Card title="Apagar os meus dados" id="apagar">
         <DeletionPlan deletion={privacy.deletion} />
-        {privacy.deletion.pending === null && <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>}
+        {privacy.deletion.pending === null && (
+          <div className="mt-4">{proof ?? <DeleteButton onChanged={onChanged} />}</div>
+        )}
       </Card>
     </>
   )
 }
 
-/** Has a code mailed, and takes it. */
-function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
+/** Has a code mailed (`code` is null until then), and takes it. */
+function usePrivacyCode(onConfirmed: (until: string) => void) {
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLFormElement>(null)
 
   async function ask(): Promise<string | null> {
     const answer = await callApi(api.portal.privacy.code.$post())
@@ -103,10 +103,6 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
     if (failed) return setError(failed)
     setCode('')
   }
-  useEffect(() => {
-    if (code === '') field.current?.querySelector('input')?.focus()
-  }, [code])
-
   async function confirm() {
     if (!code?.trim()) return setError(messageFor('code_incomplete'))
     setBusy(true)
@@ -116,6 +112,21 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
     if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
     setError(answer.failure.errors[0] ? messageFor(answer.failure.errors[0].code) : sentenceOf(answer.failure))
   }
+
+  function type(typed: string) {
+    setCode(typed)
+    setError(undefined)
+  }
+  return { code, type, error, busy, ask, begin, confirm }
+}
+
+function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
+  const { code, type, error, busy, ask, begin, confirm } = usePrivacyCode(onConfirmed)
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = code !== null
+  useEffect(() => {
+    if (isSent) form.current?.querySelector('input')?.focus()
+  }, [isSent])
 
   if (code === null)
     return (
@@ -132,7 +143,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
     )
   return (
     <form
-      ref={field}
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
@@ -145,10 +156,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
         hint="Enviamos 6 números ao seu e-mail. Eles valem por 10 minutos"
         value={code}
         error={error}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setError(undefined)
-        }}
+        onChange={({ target }) => type(target.value)}
         onResend={ask}
       />
       <Button type="submit" className="justify-self-start" busy={busy} busyLabel="Confirmando...">
@@ -284,7 +292,8 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
   return (
     <Card title="Os meus consentimentos" id="consentimentos">
       <p className="text-ink-soft">
-        Cada sim e cada não, como ficaram guardados. A autorização de ofertas é opcional: retirada, vale na hora.
+        Cada sim e cada não, como ficaram guardados. A autorização de ofertas, acima, é opcional: retirada, vale na
+        hora.
       </p>
       <ol className="mt-3 divide-y divide-line">
         {receipts.map(({ at, what, version }) => (
@@ -297,9 +306,6 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
           </li>
         ))}
       </ol>
-      <LinkButton href="#avisos" variant="secondary" size="sm" className="mt-3">
-        Mudar lembretes e ofertas
-      </LinkButton>
     </Card>
   )
 }
@@ -317,9 +323,8 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
       </p>
       {accesses.length === 0 && <p className="mt-3">Ninguém abriu os seus dados até agora.</p>}
       <ol className="mt-3 divide-y divide-line">
-        {shown.map(({ at, who, what, contractNumber }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two accesses may be alike in everything.
-          <li key={index} className="py-2">
+        {shown.map(({ id, at, who, what, contractNumber }) => (
+          <li key={id} className="py-2">
             <span className="font-semibold">{who}</span>: {what}
             <span className="block text-ink-soft text-sm">
               {formatDateTime(at)} · pedido {contractNumber}

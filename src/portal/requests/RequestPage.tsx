@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RequestView } from '#api/requests.ts'
 import { messageFor } from '#content/messages.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
@@ -30,20 +30,19 @@ export function RequestPage({ id }: { id: string }) {
   const param = { id }
 
   /** Shows what the server answers; gives what went wrong, or null. */
-  async function ask(call: Promise<ClientResponse<RequestView>>): Promise<Failure | null> {
+  const ask = useCallback(async (call: Promise<ClientResponse<RequestView>>): Promise<Failure | null> => {
     const answer = await callApi(call)
     if (answer.ok) setRequest(answer.data)
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
     return answer.ok ? null : answer.failure
-  }
+  }, [])
 
-  async function load() {
+  const load = useCallback(async () => {
     setFailure(undefined)
-    const failed = await ask(one.$get({ param }))
+    const failed = await ask(api.portal.requests[':id'].$get({ param: { id } }))
     if (failed) setFailure(sentenceOf(failed))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the page is another for another request.
-  useEffect(() => void load(), [])
+  }, [ask, id])
+  useEffect(() => void load(), [load])
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
@@ -119,7 +118,13 @@ export function RequestPage({ id }: { id: string }) {
 }
 
 /** Adds a file, which the server checks like a document. */
-function AddFile({ id, onAsk }: { id: string; onAsk: (call: Promise<ClientResponse<RequestView>>) => Promise<Failure | null> }) {
+function AddFile({
+  id,
+  onAsk,
+}: {
+  id: string
+  onAsk: (call: Promise<ClientResponse<RequestView>>) => Promise<Failure | null>
+}) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import type { RequestSummary } from '#api/requests.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
@@ -18,6 +18,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Reminders } from '../contact/Reminders.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
 import { goToLogin } from '../session/session.ts'
@@ -40,6 +41,7 @@ export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string
     <InnerPage title={privacyCenterTitle} subtitle="Fale com a gente e cuide dos seus dados.">
       <NewRequest view={view} chosen={isWritten(rest) ? rest : 'message'} key={rest} />
       <OwnRequests />
+      <Reminders view={view} />
       <PrivacyCards />
     </InnerPage>
   )
@@ -91,15 +93,14 @@ function OwnRequests() {
   const [requests, setRequests] = useState<readonly RequestSummary[]>()
   const [failure, setFailure] = useState<string>()
 
-  async function load() {
+  const load = useCallback(async () => {
     setFailure(undefined)
     const answer = await callApi(api.portal.requests.$get())
     if (answer.ok) setRequests(answer.data.requests)
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
     else setFailure(sentenceOf(answer.failure))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens.
-  useEffect(() => void load(), [])
+  }, [])
+  useEffect(() => void load(), [load])
 
   return (
     <Card title="Suas solicitações">

@@ -1,10 +1,10 @@
-import { useCallback, useRef } from 'react'
-import { cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { BudgetField } from './BudgetField.tsx'
+import { clearButton, showFilter } from './apply-filter.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { useCatalogueFilter } from './use-catalogue-filter.ts'
+import { budgetOf, filterFromQuery, queryOf } from './query.ts'
 
 type Props = { families: readonly string[] }
 
@@ -91,4 +91,84 @@ function Bar({ families }: Props) {
       </FilterDropdown>
     </div>
   )
+}
+
+/** So long (ms) after the last key a budget counts as typed: the list does not empty at its first digit. */
+const pauseMs = 500
+
+type BudgetProps = { budget: number | null; onChange: (budget: number | null) => void }
+
+/** The largest installment that somebody wants to pay, in whole reais. */
+function BudgetField({ budget, onChange }: BudgetProps) {
+  const [typed, setTyped] = useState<number | null>(budget)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setTyped(budget), [budget])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(text: string) {
+    const next = budgetOf(text)
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange(next), pauseMs)
+  }
+
+  return (
+    <label className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-md">
+      <span className="grow basis-[7rem]">Quanto cabe por mês?</span>
+      <span className="ml-auto flex items-center gap-2 whitespace-nowrap font-normal text-ink-soft text-sm">
+        parcela até R$
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={typed ?? ''}
+          onChange={(event) => type(event.target.value)}
+          className="figures min-h-10 w-[5rem] rounded-sm bg-paper px-2 text-base text-ink"
+        />
+      </span>
+    </label>
+  )
+}
+
+/**
+ * The filter of the address, shown in the page's cards; a change of it is written into the address again.
+ * @param families the families that there are.
+ */
+function useCatalogueFilter(families: readonly string[]): [CatalogueFilter, (next: CatalogueFilter) => void] {
+  const [filter, setFilter] = useState(noFilter)
+
+  useEffect(() => {
+    const restore = () => {
+      const wanted = filterFromQuery(location.search, families)
+      setFilter(wanted)
+      showFilter(wanted)
+    }
+    restore()
+    window.addEventListener('popstate', restore)
+    // Other installments on the cards may fit the budget, or no longer.
+    window.addEventListener('offershown', restore)
+    return () => {
+      window.removeEventListener('popstate', restore)
+      window.removeEventListener('offershown', restore)
+    }
+  }, [families])
+
+  const change = useCallback((next: CatalogueFilter) => {
+    setFilter(next)
+    showFilter(next)
+    history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
+  }, [])
+
+  useEffect(() => {
+    const clear = clearButton()
+    const onClick = () => {
+      change(noFilter)
+      // The button hides itself: the focus goes on with the list.
+      document.querySelector<HTMLElement>('[data-results-title]')?.focus()
+    }
+    clear?.addEventListener('click', onClick)
+    return () => clear?.removeEventListener('click', onClick)
+  }, [change])
+
+  return [filter, change]
 }

@@ -1,23 +1,13 @@
-import { useState } from 'react'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { AccordionItem } from '#ui/structure/Accordion.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { Table } from '#ui/structure/Table.tsx'
-import { Tabs } from '#ui/structure/Tabs.tsx'
 import { Timeline } from '#ui/structure/Timeline.tsx'
 import { Section } from './Section.tsx'
 
-const tabs = [
-  { id: 'geral', label: 'Suporte Geral' },
-  { id: 'financeiro', label: 'Financeiro' },
-  { id: 'contratos', label: 'Contratos' },
-] as const
-
-/** What gives a page its order: steps, timeline, tabs, accordion, table, facts. */
+/** What gives a page its order: steps, timeline, table, facts. */
 export function Structure() {
-  const [tab, setTab] = useState<(typeof tabs)[number]['id']>('geral')
   return (
     <Section id="estrutura" title="Estrutura">
       <Stepper steps={['Pessoal', 'Residencial', 'Profissional', 'Senha', 'Finalizado']} current={2} />
@@ -45,19 +35,8 @@ export function Structure() {
               ]}
             />
           </Card>
-          <Card level={3} title="Perguntas">
-            <AccordionItem name="perguntas" title="Posso antecipar parcelas?">
-              Sim, a qualquer momento.
-            </AccordionItem>
-            <AccordionItem name="perguntas" title="Como recebo o boleto?">
-              Por e-mail e no portal.
-            </AccordionItem>
-          </Card>
         </div>
       </div>
-      <Tabs label="Assuntos" tabs={tabs} value={tab} onChange={setTab}>
-        Conteúdo de {tab}.
-      </Tabs>
       <Table caption="Financiamentos recentes">
         <thead>
           <tr>

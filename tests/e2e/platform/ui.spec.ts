@@ -4,11 +4,12 @@ import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../
 // The page of all primitives, which only this suite's build has.
 test.beforeEach(async ({ page }) => {
   await page.goto('/ui', { waitUntil: 'networkidle' })
-  // React has taken over once a tab answers.
+  // React has taken over once the menu answers.
   await expect(async () => {
-    await page.getByRole('tab', { name: 'Contratos' }).click()
-    await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de contratos.', { timeout: 200 })
+    await page.getByRole('button', { name: 'Menu da conta' }).click()
+    await expect(page.getByRole('menu')).toBeVisible({ timeout: 200 })
   }).toPass()
+  await page.keyboard.press('Escape')
 })
 
 test('has no accessibility violation in any state, nor a broken policy', async ({ page }) => {
@@ -77,12 +78,6 @@ test('the menu moves by arrows and gives the focus back', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(trigger).toBeFocused()
-})
-
-test('tabs move by arrows', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Contratos' }).press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'Financeiro' })).toBeFocused()
-  await expect(page.getByRole('tabpanel')).toHaveText('Conteúdo de financeiro.')
 })
 
 test('a password can be shown', async ({ page }) => {

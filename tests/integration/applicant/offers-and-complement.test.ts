@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applicationConsent, consentText, offersConsent } from '#content/consent.ts'
-import { contractFacts } from '#server/contracts/contract-facts.ts'
+import { contractFacts } from '#server/contracts/make-contract.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { applicantIn } from '#tests/support/portal.ts'

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { stages } from '../../../netlify/local/guide/stages.ts'
 import { localGuide } from '../../../netlify/local/guide/start.ts'
-import { payExactly } from '../../../netlify/local/psp/pay-exactly.ts'
+import { payExactly } from '../../../netlify/local/psp/start.ts'
 
 let server: TestServer
 let psp: TestPsp
@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
     codeFor: (email) => codeSentTo(server, email),
     payAt: async (address) => {
-      await payExactly({ answer: async (request) => psp.fetch(request()) }, address)
+      await payExactly({ answer: async (request) => psp.fetch(request) }, address)
       await arrive(server, psp)
     },
     pause: () => poll(server),

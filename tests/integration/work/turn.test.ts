@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -80,6 +81,19 @@ const makeContract = ({ id }: Applicant) =>
     .set({ state: 'ready', ready_at: server.deps.now(), sha256: '0'.repeat(64), blob_key: 'x', size_bytes: 1 })
     .where('application_id', '=', id)
     .execute()
+const sign = ({ id }: Applicant) => {
+  const at = server.deps.now()
+  return server.deps.db
+    .updateTable('contracts')
+    .set({ state: 'signed', read_at: at, agreed_at: at, signed_at: at, evidence: '{}' })
+    .where('application_id', '=', id)
+    .execute()
+}
+const giveUp = ({ id }: Applicant) =>
+  server.deps.db
+    .insertInto('contract_withdrawals')
+    .values({ application_id: id, contract_id: null, reason: null, at: server.deps.now() })
+    .execute()
 const storeCode = ({ id }: Applicant) =>
   server.deps.db
     .updateTable('financing_applications')
@@ -129,6 +143,24 @@ const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Prom
       await makeContract(one)
     },
   ],
+  'paid and signed': [
+    'bank',
+    async (one) => {
+      await moveTo(one, 'signing')
+      await pay(one)
+      await makeContract(one)
+      await sign(one)
+    },
+  ],
+  'given up after it was signed': [
+    'applicant',
+    async (one) => {
+      await moveTo(one, 'signing')
+      await makeContract(one)
+      await sign(one)
+      await giveUp(one)
+    },
+  ],
   released: ['applicant', (one) => moveTo(one, 'completed')],
   refused: [
     'applicant',
@@ -144,9 +176,10 @@ it.each(Object.entries(ways))(
   async (_, [turn, arrive]) => {
     const applicant = await createApplicant(server)
     await arrive(applicant)
-    const { promisedBy } = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    const promisedBy = turn === 'bank' ? contactDeadline(server.deps.now()) : null
+    const told = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    expect(told.promisedBy).toBe(promisedBy)
     const param = { id: applicant.id }
-    expect(promisedBy === null).toBe(turn === 'applicant')
     const detail = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
     expect(detail).toMatchObject({ promisedBy, late: false })
   },

@@ -1,4 +1,4 @@
-import { listen, toRequest } from '../../../netlify/local/http-server.ts'
+import { listen } from '../../../netlify/local/http-server.ts'
 import { pspApp } from '../../../netlify/local/psp/app.ts'
 import { createPsp, waysToPay } from '../../../netlify/local/psp/psp.ts'
 import { emptyState } from '../../../netlify/local/psp/state.ts'
@@ -16,7 +16,7 @@ export async function startPspServer() {
   const credentials = { clientId: 'banco', clientSecret: 'segredo-do-banco', tokenLifetime: 300 }
   const app = pspApp(psp, credentials, () => {})
   const server = await listen({ port, host: '127.0.0.1' })
-  server.serve(async (incoming) => app.fetch(toRequest(incoming)))
+  server.serve(async (request) => app.fetch(request))
   const origin = `http://localhost:${port}/psp-local`
   return {
     environment: {

@@ -66,6 +66,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
+  'POST /api/admin/applications/:id/collection-contacts': () => ({
+    result: 'talked',
+    note: 'Paga na sexta',
+    last: null,
+  }),
   'POST /api/admin/applications/:id/registration-lifting': () => ({
     ...{ liftedOn: '2026-11-22', note: 'Protocolo 881', version: 1 },
   }),

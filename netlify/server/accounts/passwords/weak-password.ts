@@ -1,7 +1,7 @@
+import { brand } from '#content/brand.ts'
 import { countedLength } from '#domain/identity/password.ts'
 import { fold } from '#domain/search/search.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { siteWords } from './site-words.ts'
 
 /** What is known of whoever chooses a password, and is no part of a good one. */
 export interface Known {
@@ -52,3 +52,13 @@ function runsOf(digits: string): string[] {
   const starts = Array.from({ length: Math.max(0, digits.length - 4) }, (_, start) => start)
   return starts.flatMap((start) => starts.map((more) => digits.slice(start, start + 5 + more)))
 }
+
+/** Words that everybody at this site thinks of first, folded: its names, what it is about, and what Brazilians' passwords are made of. */
+const siteWords: readonly string[] = [
+  ...[brand.slug, `${brand.slug}motos`, 'banco', 'motos', 'moto', 'motocicleta', 'motoqueiro', 'motociclista'],
+  ...['financiamento', 'financiar', 'financeira', 'parcela', 'entrada', 'credito', 'consorcio', 'portal', 'contrato'],
+  ...['senha', 'password', 'mudar', 'trocar', 'acesso', 'admin', 'analista', 'gerente', 'cliente', 'usuario'],
+  ...['qwerty', 'asdfgh', 'abcdef', 'abc', '123456789', '12345678', '1234567', '123456', '12345', '1234', '123'],
+  ...['brasil', 'flamengo', 'corinthians', 'palmeiras', 'saopaulo', 'vasco', 'gremio', 'cruzeiro', 'santos', 'deus'],
+  ...['letmein', 'welcome', 'iloveyou', 'teamo'],
+]

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type ApplicationStatus, canonicalStatus, statusLabel } from '#domain/application/status.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { $who } from '../../core/session.ts'
+import { $undo } from '../../work/queue-session.ts'
 import type { Save } from '../state/use-application.ts'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
-import { useStatusChange } from '../status/use-status-change.ts'
-import { UndoDecision } from './UndoDecision.tsx'
+import { type StatusChange, useStatusChange } from '../status/use-status-change.ts'
 
 /** The one way forward, the approval and the refusal. What is in the notes box goes along. */
 export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
@@ -70,5 +70,31 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       <UndoDecision detail={detail} change={change} />
       <MoveDialog detail={detail} change={change} />
     </section>
+  )
+}
+
+const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
+
+/** For managers: back to before the approval or the refusal, with a reason. Also asks what 'Desfazer' in a queue wants to know. */
+function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
+  const isManager = useStore($who)?.role === 'manager'
+  const wanted = useStore($undo)
+  const status = knownStatus(detail)
+  const latest = useRef(change)
+  latest.current = change
+
+  useEffect(() => {
+    if (wanted?.id !== detail.id) return
+    $undo.set(null)
+    if (status === wanted.to) void latest.current.propose(wanted.from)
+  }, [wanted, detail.id, status])
+
+  const before = detail.events.findLast(({ to }) => to === status)?.from ?? 'analysis'
+  const decision = decisionTakenBack(status, before)
+  if (!isManager || decision === null) return null
+  return (
+    <Button size="sm" variant="ghost" className="max-md:col-span-2" onClick={() => void change.propose(before)}>
+      {names[decision]}
+    </Button>
   )
 }

@@ -1,12 +1,19 @@
+import { Copy, Mail, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { scoreBand } from '#domain/application/credit-score.ts'
+import { brazilianDate, yearsBetween } from '#domain/calendar/calendar.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL, shareInWords } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { StatusBadge } from '../../applications/StatusBadge.tsx'
 import { NewsBanner } from '../NewsBanner.tsx'
 import { statusLineId } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
 import { Actions } from './Actions.tsx'
-import { KeyFacts } from './KeyFacts.tsx'
-import { ReachTools } from './ReachTools.tsx'
-import { useRoomForBar } from './use-room-for-bar.ts'
 
 type Props = { detail: AdminDetail; save: Save; onWrite: () => void }
 
@@ -49,5 +56,111 @@ export function DecisionBar({ detail, save, onWrite }: Props) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** What a credit decision goes by, in one line. */
+function KeyFacts({ detail }: { detail: AdminDetail }) {
+  const { creditScore, installmentCents, incomeCents, entryCents, birthDate, outcome } = detail
+  const { entryPaidAt } = detail.journey
+  return (
+    <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap">
+      <Fact label="Score" more={creditScore !== null && `risco ${scoreBand(creditScore).risk.toLowerCase()}`}>
+        {creditScore ?? 'Sem score'}
+      </Fact>
+      <Fact label="Parcela ÷ renda" more={formatBRL(installmentCents)}>
+        {shareInWords(installmentCents, incomeCents)}
+      </Fact>
+      <Fact label="Idade">{yearsBetween(birthDate, brazilianDate(new Date()))} anos</Fact>
+      <Fact label="Entrada" more={entryCents > 0 && (entryPaidAt ? 'recebida' : !outcome.end && 'a receber')}>
+        {entryCents > 0 ? formatBRL(entryCents) : 'Sem entrada'}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, more, children }: { label: string; more?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="text-sm">
+      <dt className="text-ink-faint text-xs">{label}</dt>
+      <dd className="figures whitespace-nowrap font-semibold">{children}</dd>
+      {more && <dd className="figures whitespace-nowrap text-ink-faint text-xs">{more}</dd>}
+    </div>
+  )
+}
+
+/**
+ * Keeps what takes the focus out from under a bar that sticks below the header: the page scrolls it further down. Gives the
+ * ref for the bar.
+ */
+function useRoomForBar() {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { current } = bar
+    if (!current) return
+    const page = document.documentElement
+    const measure = new ResizeObserver(() => {
+      const sticks = getComputedStyle(current).position === 'sticky'
+      page.style.scrollPaddingTop = sticks ? `calc(5rem + ${current.offsetHeight}px)` : ''
+      // At the foot of phones: the navigation and the decisions.
+      const isTall = matchMedia('(height >= 30rem)').matches
+      page.style.scrollPaddingBottom = sticks || !isTall ? '' : '12rem'
+    })
+    measure.observe(current)
+    return () => {
+      measure.disconnect()
+      page.style.scrollPaddingTop = ''
+      page.style.scrollPaddingBottom = ''
+    }
+  }, [])
+  return bar
+}
+
+/** Copy the CPF, call, write. */
+function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => void }) {
+  const icon = 'size-5 shrink-0'
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(detail.cpf)
+      toast.success('CPF copiado')
+    } catch {
+      toast.error(`Não foi possível copiar. O CPF é ${formatCpf(detail.cpf)}`)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        variant="secondary"
+        className="px-3"
+        icon={<Copy aria-hidden className={icon} />}
+        onClick={copy}
+      >
+        Copiar CPF
+      </Button>
+      <LinkButton
+        size="sm"
+        variant="secondary"
+        className="px-3"
+        href={`tel:+55${detail.phone}`}
+        target="_self"
+        aria-label={`Ligar para ${formatPhone(detail.phone)}`}
+        title={`Ligar para ${formatPhone(detail.phone)}`}
+      >
+        <Phone aria-hidden className={icon} />
+      </LinkButton>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="px-3"
+        aria-label="Escrever ao cliente"
+        title="Escrever ao cliente"
+        onClick={onWrite}
+      >
+        <Mail aria-hidden className={icon} />
+      </Button>
+    </div>
   )
 }

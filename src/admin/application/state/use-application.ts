@@ -2,6 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import { useEffect, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { isInformational } from '#api/history.ts'
+import { tabHeader } from '#api/work.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
@@ -10,7 +11,6 @@ import { call } from '../../core/session.ts'
 import { prefetch, useLoad } from '../../core/use-load.ts'
 import { failureSentence } from './failure-sentence.ts'
 import type { News } from './news.ts'
-import { shownHere } from './tab.ts'
 
 const renewEveryMs = 30_000
 
@@ -87,3 +87,8 @@ const load = (id: string, init: RequestInit = {}, more = {}) =>
   call(admin.applications[':id'].$get({ param: { id } }, { init, ...more }))
 
 const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
+
+const tab = crypto.randomUUID()
+
+/** Says with a request that this tab shows what it asks for. */
+const shownHere = { headers: { [tabHeader]: tab } }

@@ -1,15 +1,19 @@
 import '#content/messages/analysts.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { Category } from '#domain/catalogue/catalogue.ts'
+import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/call-api.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { $previewed } from '../../motorcycle/previewed.ts'
 import { MotorcycleCard } from '../MotorcycleCard.tsx'
-import { type Drawings, loadPreview } from './load-preview.ts'
 
 /** The card of a model that is being worked on, as the catalogue would show it; loads it for the rest of the page too. */
 export function PreviewCard({ drawings }: { drawings: Drawings }) {
@@ -58,4 +62,37 @@ function Problem({ failure }: { failure: Failure }) {
       </a>
     </Alert>
   )
+}
+
+/** Addresses of the drawings that stand for models without photos: by id of the model, and by category. */
+type Drawings = {
+  readonly models: Readonly<Record<string, string>>
+  readonly categories: Readonly<Record<Category, string>>
+}
+
+/** Brings a model as it is worked on into the preview; gives the failure, if any. */
+async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal): Promise<Failure | null> {
+  const answer = await callApi(api.admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } }))
+  if (!answer.ok) return answer.failure
+  const { facts } = answer.data
+  const drawing = drawings.models[id] ?? drawings.categories[facts.category]
+  const photos = await Promise.all((facts.photos ?? []).map((photo) => shown(photo, drawing, signal)))
+  if (signal.aborted) return null
+  $previewed.set({
+    facts,
+    priceCents: priceOn(facts.prices, brazilianDate(new Date())),
+    picture: photos[0] ?? { src: drawing, alt: `Moto ${facts.model}` },
+    photos,
+  })
+  return null
+}
+
+type Photo = NonNullable<MotorcycleInput['photos']>[number]
+
+/** A photo cut as the build will cut it. */
+async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
+  const blob = await croppedPhoto(photo, 1280, signal).catch(() => null)
+  if (!blob) return { src: drawing, alt: photo.alt }
+  const src = URL.createObjectURL(blob)
+  return { src, alt: photo.alt, webp: src }
 }

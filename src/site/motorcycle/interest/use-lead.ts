@@ -1,4 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
+import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
+import { leadForm } from '#api/lead.ts'
 import { leadConsent } from '#content/consent.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { api } from '#lib/api.ts'
@@ -6,7 +8,6 @@ import { callApi, type Failure } from '#lib/call-api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { $offer } from '../offer/offer.ts'
 import { $installments } from '../plan.ts'
-import { byField, emptyLead, type LeadValues, leadProblems } from './lead.ts'
 
 export type LeadState = 'editing' | 'sending' | 'sent'
 
@@ -45,4 +46,21 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
   }
 
   return { values, errors, state, failure, change, send }
+}
+
+/** What the form holds: CPF and phone as digits. */
+type LeadValues = { fullName: string; cpf: string; email: string; phone: string; accepted: boolean }
+
+export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
+
+/** What is wrong with a form, as a code by field; empty when it may be sent. */
+export function leadProblems({ accepted, ...values }: LeadValues): Record<string, string> {
+  const parsed = leadForm.safeParse(values)
+  const problems = byField(parsed.success ? [] : fieldProblems(parsed.error.issues))
+  return accepted ? problems : { ...problems, accepted: 'consent_required' }
+}
+
+/** A server's problems as a code by field; those of the consent belong to its checkbox. */
+export function byField(problems: readonly FieldProblem[]): Record<string, string> {
+  return Object.fromEntries(problems.map(({ field, code }) => [field.startsWith('consent') ? 'accepted' : field, code]))
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { costSheet } from '#content/offer/cost-sheet.ts'
-import type { Offer } from '#domain/offer/offer.ts'
+import { iofWords } from '#content/offer/iof-words.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { $costSheet } from '../plan.ts'
 import type { Answers } from './answers.ts'
-import { planFacts } from './plan-facts.ts'
-import type { StepId } from './steps/step.ts'
+import type { Fact, StepId } from './steps/step.ts'
 import { summaries } from './steps/steps.ts'
 
 type Props = {
@@ -67,4 +68,19 @@ function CostSheetButton() {
       )}
     </>
   )
+}
+
+/** The plan that is applied for, in one line each. */
+export function planFacts(offer: Offer): Fact[] {
+  const { monthlyInterestPercent: interest, iof, totals } = offer
+  return [
+    { label: 'Moto', value: offer.model },
+    { label: 'Valor total', value: formatBRL(offer.priceCents) },
+    { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
+    { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+    { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
+    { label: 'IOF', value: iofWords(iof.cents, iof.bearer) },
+    { label: 'Total com o financiamento', value: formatBRL(totals.withFinancingCents) },
+    { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
+  ]
 }

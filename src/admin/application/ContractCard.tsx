@@ -1,0 +1,163 @@
+import '#content/messages/contract.ts'
+
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import type { Save } from './state/use-application.ts'
+import { ReasonDialog } from './status/ReasonDialog.tsx'
+
+const stages: readonly string[] = ['approved', 'waiting_docs', 'signing', 'completed']
+
+/** The contract: made, read, signed, given up; and its former versions. Nothing before the approval. */
+export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const { versions, withdrawal } = detail.contracts
+  const contract = useContract(detail, save)
+  const current = versions.find(({ state }) => state !== 'void')
+  if (!stages.includes(detail.status) && versions.length === 0) return null
+  return (
+    <Card title="Contrato">
+      {withdrawal && (
+        <Alert tone="warn" className="mb-4" title={`O cliente desistiu em ${formatDateTime(withdrawal.at)}`}>
+          {withdrawal.signed ? 'Depois de assinar, dentro do prazo. ' : 'Antes de assinar. '}
+          {withdrawal.reason ? `Motivo: “${withdrawal.reason}”. ` : 'Não disse o motivo. '}
+          {detail.outcome.owedCents > 0 && `${formatBRL(detail.outcome.owedCents)} voltam para ele.`}
+        </Alert>
+      )}
+      {current ? (
+        <Current detail={detail} version={current} contract={contract} />
+      ) : (
+        detail.outcome.end === null && (
+          <>
+            <p className="mb-4 text-ink-soft text-sm">
+              Ainda não há contrato em vigor. Gerado, o cliente já pode ler; a assinatura abre depois da entrada.
+            </p>
+            <Button full variant="secondary" busy={contract.busy} onClick={contract.generate}>
+              Gerar Contrato
+            </Button>
+          </>
+        )
+      )}
+      <VersionList applicationId={detail.id} versions={versions.filter(({ state }) => state === 'void')} />
+    </Card>
+  )
+}
+
+type Version = AdminDetail['contracts']['versions'][number]
+type CurrentProps = { detail: AdminDetail; version: Version; contract: ReturnType<typeof useContract> }
+
+const states = {
+  draft: 'O PDF está sendo feito',
+  ready: 'Pronto para ler e assinar',
+  signed: 'Assinado',
+  void: 'Cancelado',
+}
+
+function Current({ detail, version, contract }: CurrentProps) {
+  const [asks, setAsks] = useState(false)
+  const when = (at: string | null) => at && formatDateTime(at)
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Situação', value: states[version.state] },
+          { label: 'Versão', value: `${version.version}, de ${formatDateTime(version.createdAt)}` },
+          { label: 'Lido pelo cliente', value: when(version.readAt) ?? 'Ainda não' },
+          { label: 'Assinado pelo cliente', value: when(version.signedAt) ?? 'Ainda não' },
+        ]}
+      />
+      <VersionFiles applicationId={detail.id} version={version} />
+      {version.state !== 'signed' && (
+        <Button size="sm" variant="secondary" className="mt-4" onClick={() => setAsks(true)}>
+          Cancelar o contrato
+        </Button>
+      )}
+      {asks && (
+        <ReasonDialog
+          applicationId={detail.id}
+          purpose="contract"
+          failed={messageFor('contract_failed')}
+          title="Cancelar este contrato?"
+          hint="Fica no histórico; o cliente não vê o motivo"
+          confirm="Cancelar o contrato"
+          maxLength={1000}
+          onConfirm={contract.takeBack}
+          onClose={() => setAsks(false)}
+        >
+          <p>O cliente deixa de poder assinar esta versão. Depois você pode gerar outra.</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** A version's PDFs: as it is read, and signed with the bank's seal. */
+function VersionFiles({ applicationId, version }: { applicationId: string; version: Version }) {
+  const base = `/api/admin/applications/${applicationId}/contracts/${version.id}/file`
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-5">
+      {version.readyAt && <FileLink href={`${base}?via=original`}>PDF</FileLink>}
+      {version.sealedAt && <FileLink href={`${base}?via=assinada`}>PDF assinado</FileLink>}
+    </div>
+  )
+}
+
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4">
+      <Download aria-hidden className="size-4 shrink-0" />
+      {children}
+    </a>
+  )
+}
+
+/** The versions that are out of force, each with why. */
+function VersionList({ applicationId, versions }: { applicationId: string; versions: readonly Version[] }) {
+  if (versions.length === 0) return null
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <h3 className="mb-2 font-semibold text-sm">Versões canceladas</h3>
+      <ul className="grid gap-3 text-sm">
+        {versions.map((version) => (
+          <li key={version.id}>
+            Versão {version.version}, cancelada em {version.voidedAt && formatDateTime(version.voidedAt)}
+            {version.voidedBy && ` por ${version.voidedBy}`}: {version.voidReason}
+            <VersionFiles applicationId={applicationId} version={version} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What an analyst does with a contract. Each gives what went wrong; null when it was done. */
+function useContract({ id }: AdminDetail, save: Save) {
+  const [busy, setBusy] = useState(false)
+  const { contract } = admin.applications[':id']
+  const param = { id }
+
+  async function stored(request: Parameters<Save>[0], done: string, inDialog = false): Promise<Failure | null> {
+    setBusy(true)
+    const answer = await save(request, { done, failed: messageFor('contract_failed') }, { inDialog })
+    setBusy(false)
+    return answer.ok ? null : answer.failure
+  }
+  return {
+    busy,
+    generate: () =>
+      stored(
+        (version) => contract.$post({ param, json: { version } }),
+        'Contrato gerado. O PDF fica pronto em instantes',
+      ),
+    takeBack: (reason: string) =>
+      stored((version) => contract.voiding.$post({ param, json: { version, reason } }), 'Contrato cancelado', true),
+  }
+}

@@ -1,0 +1,66 @@
+import { Check, Circle, CircleDot } from 'lucide-react'
+import type { AdminDetail } from '#api/admin.ts'
+import { missingForRelease } from '#domain/application/release.ts'
+import { taskTime } from '#domain/application/task-time.ts'
+import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import type { Save } from './state/use-application.ts'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { knownStatus } from './status/tracker-step.ts'
+import { useStatusChange } from './status/use-status-change.ts'
+
+const marks = {
+  done: { Icon: Check, color: 'text-ok', spoken: 'Feita' },
+  current: { Icon: CircleDot, color: 'text-info', spoken: 'A próxima' },
+  later: { Icon: Circle, color: 'text-ink-faint', spoken: 'Depois' },
+}
+
+/** The tasks that the applicant sees too, and that nothing is missing once only the release is left. */
+export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const change = useStatusChange(detail, save)
+  const tasks = tasksOf(knownStatus(detail), detail.journey)
+  const missing = missingForRelease(detail.journey, detail.release)
+  if (tasks.length === 0) return null
+  return (
+    <Card title="Tarefas da etapa">
+      <ol className="grid gap-3">
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} pickup={detail.pickup} />
+        ))}
+      </ol>
+      {missing.length === 0 && nextTask(tasks) === 'release' && (
+        <Alert
+          tone="ok"
+          className="mt-4"
+          title="Tudo pronto: liberar a moto"
+          action={
+            <Button size="sm" busy={change.busy} onClick={() => change.propose('completed')}>
+              Liberar a moto
+            </Button>
+          }
+        >
+          Não falta mais nada nesta etapa.
+        </Alert>
+      )}
+      <MoveDialog detail={detail} change={change} />
+    </Card>
+  )
+}
+
+function TaskLine({ task, pickup }: { task: Task; pickup: AdminDetail['pickup'] }) {
+  const { Icon, color, spoken } = marks[task.state]
+  return (
+    <li className="flex gap-3">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+      <div>
+        <p className="font-semibold">
+          {taskLabels[task.id]}
+          <span className="sr-only">: {spoken}</span>
+        </p>
+        {task.at && <p className="figures text-ink-faint text-sm">{taskTime(task, pickup)}</p>}
+      </div>
+    </li>
+  )
+}
