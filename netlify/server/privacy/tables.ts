@@ -55,7 +55,8 @@ export const tables: Readonly<
   financing_applications: {
     ...application,
     rows: ofAccount,
-    hide: ['search_text', 'name_key', 'city_key', 'assignee_id'],
+    // Rows from before accounts may have had a hash of their own.
+    hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash'],
   },
   application_events: { ...application, hide: [...staff, 'note'] },
   offers: application,

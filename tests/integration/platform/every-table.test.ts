@@ -254,7 +254,7 @@ it('a copy has every row and every file that the list names as the person’s, a
   expect(own.filter((table) => !told.includes(table as (typeof told)[number]))).toEqual([])
   const text = JSON.stringify(copy)
   expect(text).not.toContain('Outra Pessoa Qualquer')
-  expect(text).not.toMatch(/\$argon2|password_hash|token_hash|code_hash|sealed_code/)
+  expect(text.match(/.{60}(\$argon2|password_hash|token_hash|code_hash|sealed_code).{20}/g)).toBeNull()
   const { blobs } = await server.deps.documents().list()
   expect(copy.files).toHaveLength(blobs.length)
   for (const { address, sha256: wanted } of copy.files) {
