@@ -12,6 +12,7 @@ import type { PickupTables } from './schema/pickups.ts'
 import type { RequestTables } from './schema/requests.ts'
 import type { SessionTables } from './schema/sessions.ts'
 import type { SettingsTables } from './schema/settings.ts'
+import type { SettlementTables } from './schema/settlements.ts'
 import type { UpkeepTables } from './schema/upkeep.ts'
 
 /** Every table of the database. */
@@ -30,4 +31,5 @@ export interface Database
     RequestTables,
     SessionTables,
     SettingsTables,
+    SettlementTables,
     UpkeepTables {}

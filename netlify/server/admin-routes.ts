@@ -4,6 +4,7 @@ import { approvalRoutes } from './cases/approvals-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
+import { settingsRoutes } from './cases/settings-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
@@ -15,7 +16,6 @@ import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
 import { adminRequestRoutes } from './requests/admin-routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()

@@ -85,6 +85,10 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  settlement_made: z.object({ settledOn: z.string() }),
+  settlement_voided: z.object({ settledOn: z.string() }),
+  lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
+  lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /** Somebody who is late was called. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
   contract_made: contract,

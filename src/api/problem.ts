@@ -174,10 +174,13 @@ export const fieldCodes = [
   'registration_number_invalid',
   'registration_number_known',
   'date_in_future',
+  'date_in_past',
+  'date_too_far',
   'checklist_incomplete',
   'return_checklist_incomplete',
   'before_hand_over',
   'before_registration',
+  'before_settlement',
   'hours_invalid',
 ] as const
 

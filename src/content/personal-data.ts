@@ -17,6 +17,8 @@ export const personalDataTitles = {
   installment_plans: 'Planos de parcelas',
   installments: 'Parcelas',
   installment_entries: 'Lançamentos das parcelas',
+  settlement_terms: 'Termos de quitação',
+  lien_releases: 'Baixas do gravame',
   pickups: 'Retiradas marcadas',
   motorcycle_releases: 'Dados da moto e do registro',
   hand_overs: 'Entregas e devoluções da moto',

@@ -145,13 +145,13 @@ export const layers: readonly Layer[] = [
     [...record, 'messages', 'dealerships', 'approvals'],
     ['hono', 'otpauth', '@simplewebauthn/server'],
   ),
-  concept('settings', ['accounts', 'messages', 'approvals'], ['hono']),
+  concept('settings', ['accounts', 'messages', 'approvals', 'catalogue'], ['hono']),
   concept(
     'payments',
     [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
     ['hono', 'zod'],
   ),
-  concept('contracts', [...record, 'messages', 'accounts'], ['hono', 'zod']),
+  concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
   concept('installments', [...record, 'messages'], ['hono']),
@@ -198,8 +198,6 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
   [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
   [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
   [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/provider-health.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/sync-queries.ts`],
   [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
 

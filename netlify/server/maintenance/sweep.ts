@@ -5,6 +5,7 @@ import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { liveUploads, ownedFiles } from '../documents/queries.ts'
+import { termFiles } from '../installments/settlement-queries.ts'
 import { ownedRequestFiles } from '../requests/queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
@@ -72,6 +73,8 @@ const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
 /** A contract as it is read, and as it is sealed, which tells when. */
 const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
 
+/** A term of settlement, each try at sealing it by when it was. */
+const termKey = new RegExp(`^${uuid}/quitacao/(${uuid})-(\\d+)\\.pdf$`)
 /** A file of a request, which tells when. */
 const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
 
@@ -79,10 +82,8 @@ const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
   const found = await Promise.all([
-    documents(deps, keys, before),
-    parts(deps, keys),
-    contracts(deps, keys, before),
-    requestFiles(deps, keys, before),
+    ...[documents(deps, keys, before), parts(deps, keys)],
+    ...[contracts(deps, keys, before), terms(deps, keys, before), requestFiles(deps, keys, before)],
   ])
   return found.flat()
 }
@@ -124,6 +125,17 @@ async function contracts({ db }: Deps, keys: readonly string[], before: number):
     return sealedAt === null ? row.state !== 'draft' : sealedAt < before
   }
   return named.filter(isOrphan).map(({ key }) => key)
+}
+
+/** The row of a term names its file once it is sealed. */
+async function terms({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const named = keys.flatMap((key) => {
+    const [, id, sealedAt] = termKey.exec(key) ?? []
+    return id ? [{ key, id, isOld: Number(sealedAt) < before }] : []
+  })
+  const rows = await termFiles(db, [...new Set(named.map(({ id }) => id))])
+  const owned = new Set(rows.map(({ blob_key }) => blob_key))
+  return named.filter(({ key, isOld }) => isOld && !owned.has(key)).map(({ key }) => key)
 }
 
 /** A form that names a photo may be open for so long before it is saved. */

@@ -64,7 +64,13 @@ async function filesOf(db: Kysely<Database>, person: Person): Promise<PersonalFi
 }
 
 const nameOf = (row: Row) =>
-  'kind' in row ? `documento-${row.kind}` : 'version' in row ? `contrato-versao-${row.version}` : 'anexo'
+  'kind' in row
+    ? `documento-${row.kind}`
+    : 'version' in row
+      ? `contrato-versao-${row.version}`
+      : 'settled_on' in row
+        ? 'termo-de-quitacao'
+        : 'anexo'
 
 /**
  * Everything that the bank keeps of a person, which the history of each application notes. It is small (rows, and where the files

@@ -84,6 +84,11 @@ export const tables: Readonly<
   installment_plans: application,
   installments: { ...application, rows: ofPlan },
   installment_entries: { ...application, rows: ofPlan, hide: staff },
+  settlement_terms: { ...application, hide: ['voided_by_name', 'blob_key'], files: ['blob_key'] },
+  lien_releases: {
+    ...application,
+    hide: ['recorded_by', 'recorded_by_name', 'undone_by', 'undone_by_name', 'note'],
+  },
   pickups: application,
   motorcycle_releases: application,
   hand_overs: { ...application, hide: [...staff, 'returned_by_name'] },

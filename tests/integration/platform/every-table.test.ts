@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leadConsent } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
@@ -125,7 +126,13 @@ async function untilSigned(): Promise<Applicant> {
 /** Books, is handed the motorcycle over, and recovers a password. */
 async function untilHandedOver({ id, browser, request }: Applicant): Promise<void> {
   const { contractNumber, version } = await detailOf(ana, id)
-  const registration = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+  const registeredOn = brazilianDate(server.deps.now())
+  const registration = {
+    chassis: '9C2KC1670ER123456',
+    plate: 'ABC1D23',
+    registrationNumber: 'SP12345678',
+    registeredOn,
+  }
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
   await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
@@ -134,6 +141,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()
   const startsAt = days[0]?.slots[0]?.startsAt ?? ''
   await browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
+  await settle(id, browser)
   const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
   await ana.api.admin.applications[':id']['hand-over'].$post({
     param: { id },
@@ -149,6 +157,19 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   expect((await recovery.password.$post({ json })).status).toBe(204)
   // And is about to do it again.
   await recovery.verification.$post({ json: { cpf, birthDate } })
+}
+
+/** Pays every installment, which makes the term of settlement, and has the lien released. */
+async function settle(id: string, browser: Browser): Promise<void> {
+  const { plan } = await (await browser.api.portal.installments.$get({ query: {} })).json()
+  const numbers = plan?.rows.map(({ number }) => number) ?? []
+  const paidOn = plan?.today ?? ''
+  const json = { numbers, paidOn, amountCents: plan?.payoffCents ?? 0, how: 'boleto 1234' }
+  const { installments, lien } = ana.api.admin.applications[':id']
+  expect((await installments.payments.$post({ param: { id }, json })).status).toBe(200)
+  await runAll(server)
+  const released = await lien.$post({ param: { id }, json: { releasedOn: paidOn, protocol: 'SP 881' } })
+  expect(released.status).toBe(200)
 }
 
 /** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation, a passkey that nobody used. */
