@@ -26,6 +26,8 @@ const samples: Record<EventKind, object> = {
   },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },
+  ...{ request: { protocol: 'K7QF-9M2X-4TRB', request: 'complaint', step: 'opened' }, application_viewed: {} },
+  ...{ data_exported: {}, data_corrected: { fields: ['fullName', 'birthDate'] } },
 }
 
 const told = (kind: EventKind, data: object, statuses: { from?: string; to?: string } = {}) =>

@@ -46,12 +46,13 @@ const aggregates = [
   'messages',
   'payments',
   'pickups',
+  'requests',
   'settings',
 ]
 
 const place: Layer = {
   path: 'src/site',
-  may: [...rules, 'src/lib', 'src/ui'],
+  may: [...rules, 'src/lib', 'src/ui', 'src/requests'],
   packages: [
     'react',
     'react-dom',
@@ -95,6 +96,13 @@ export const layers: readonly Layer[] = [
     ],
   },
   place,
+  // A conversation with the bank, which looks the same in every place.
+  {
+    path: 'src/requests',
+    may: [...rules, 'src/lib', 'src/ui'],
+    packages: ['react', 'lucide-react'],
+    packageTypes: ['hono'],
+  },
   { ...place, path: 'src/portal' },
   { ...place, path: 'src/admin' },
   // What every screen of the admin area stands on knows none of them.
@@ -137,7 +145,7 @@ export const layers: readonly Layer[] = [
     [...record, 'messages', 'dealerships', 'approvals'],
     ['hono', 'otpauth', '@simplewebauthn/server'],
   ),
-  concept('settings', ['accounts', 'messages', 'approvals'], ['hono']),
+  concept('settings', ['accounts', 'messages', 'approvals', 'catalogue'], ['hono']),
   concept(
     'payments',
     [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
@@ -150,11 +158,14 @@ export const layers: readonly Layer[] = [
   concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
+  concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep', [], ['hono']),
   // What crosses the concepts.
   concept('cases', [...record, ...aggregates], ['hono']),
-  concept('maintenance', [...record, ...aggregates, 'cases'], ['hono']),
-  concept('jobs', [...record, ...aggregates, 'cases', 'maintenance'], ['graphile-worker']),
+  // What a person has a right to over everything that is kept.
+  concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
+  concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
+  concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
@@ -187,8 +198,6 @@ export const exceptions: readonly (readonly [from: string, to: string])[] = [
   [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
   [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
   [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/provider-health.ts`],
-  [`${server}/settings/pix-account.ts`, `${server}/payments/sync-queries.ts`],
   [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { sealTerm } from '../installments/settlement-term.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { pixTasks } from '../payments/pix-tasks.ts'
+import { startConditions } from '../settings/conditions.ts'
 import type { Tasks } from '../shared/enqueue.ts'
 
 /** The jobs that can be done with this configuration, by name; the others wait. */
@@ -13,6 +14,7 @@ export function tasksOf(deps: Deps): Tasks {
   return {
     build_site: () => askForBuild(deps),
     price_day: () => startPriceDay(deps),
+    conditions_day: () => startConditions(deps),
     ...pixTasks(deps),
     render_contract: ({ contractId }) => renderContract(deps, contractId),
     ...(contractCertificate && {

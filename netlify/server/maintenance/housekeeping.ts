@@ -12,6 +12,7 @@ import { returnUnchosen } from '../payments/duplicates.ts'
 import { requestUpcomingCharges } from '../payments/installment-charges.ts'
 import { isSilent } from '../payments/provider-health.ts'
 import { readPixSync } from '../payments/sync-queries.ts'
+import { endRequests } from './deletions.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
@@ -36,6 +37,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const failures: unknown[] = []
   const parts = [
     () => endRetention(deps, until(endOf.retention)),
+    () => endRequests(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
     () => proveLedgers(deps),
