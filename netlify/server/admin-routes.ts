@@ -4,8 +4,8 @@ import { approvalRoutes } from './cases/approvals-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
-import { settingsRoutes } from './cases/settings-routes.ts'
 import { reportRoutes } from './cases/reports-routes.ts'
+import { settingsRoutes } from './cases/settings-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { collectionRoutes } from './collection/routes.ts'
@@ -16,6 +16,7 @@ import { contactRoutes } from './leads/admin-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
+import { adminRequestRoutes } from './requests/admin-routes.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
@@ -30,6 +31,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', paymentRoutes)
   .route('/', collectionRoutes)
   .route('/', reportRoutes)
+  .route('/', adminRequestRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)

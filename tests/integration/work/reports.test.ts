@@ -44,6 +44,7 @@ describe('a period', () => {
       await applicantIn(server, 'analysis', { email: 'b@example.com' }),
     ]
     server.advance(3 * 3_600_000)
+    ana = await stepUp(await createAnalyst(server, 'gestora'))
     await decide(one.id, 'approved')
     await decide(other.id, 'rejected')
     const { now, before } = await report(period(2))
