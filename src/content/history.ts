@@ -37,6 +37,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pix: pixText,
   payment: ({ data }) =>
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
+  payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,

@@ -195,7 +195,7 @@ async function seedEntry(
       recorded_by: null,
       recorded_by_name: null,
       recorded_at: paidAt,
-      search_text: searchText({ payerNote: null, endToEndId }, application),
+      search_text: searchText({ payerNote: null, payer: null, endToEndId }, application),
     })
     .execute()
 }

@@ -16,6 +16,7 @@ import {
   paymentOver,
   paymentRefunded,
   paymentShort,
+  paymentUnmatched,
 } from './entry.ts'
 import {
   installmentLate,
@@ -51,6 +52,7 @@ export const messageTemplates = {
   payment_early: paymentEarly,
   payment_ended: paymentEnded,
   payment_duplicate: paymentDuplicate,
+  payment_unmatched: paymentUnmatched,
   payment_refunded: paymentRefunded,
   contract_ready: contractReady,
   contract_signed: contractSigned,
