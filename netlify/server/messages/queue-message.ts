@@ -19,7 +19,7 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   /** The e-mail address. One that cannot be sent to makes a failed message, which analysts see, not an error. */
   to: string
   /** Whose history it belongs to, and with whom it goes when their data goes; none for the bank's own address. */
-  about: { applicationId: string } | { analystId: string } | { leadId: string } | null
+  about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
   params: MessageParams<Kind>
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
@@ -79,6 +79,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   if (about === null) return {}
   if ('applicationId' in about) return { application_id: about.applicationId }
   if ('analystId' in about) return { admin_user_id: about.analystId }
+  if ('requestId' in about) return { request_id: about.requestId }
   return { lead_id: about.leadId }
 }
 
