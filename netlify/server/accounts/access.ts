@@ -7,7 +7,7 @@ import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './note-security.ts'
+import { recordSecurity } from './record-security.ts'
 import { type AnalystSession, readSession } from './sessions.ts'
 
 /**

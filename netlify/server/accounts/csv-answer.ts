@@ -4,7 +4,7 @@ import { nextAfterHeader } from '#api/headers.ts'
 import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './note-security.ts'
+import { recordSecurity } from './record-security.ts'
 
 /** A slice of an export as a file to download. `what` begins its name. */
 export async function csvAnswer(

@@ -13,9 +13,9 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { insertAnalyst, isNameTaken } from './analyst-queries.ts'
 import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './invitation-queries.ts'
-import { recordSecurity } from './note-security.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
+import { recordSecurity } from './record-security.ts'
 import { readTeam } from './team.ts'
 
 type Actor = { id: string; name: string; ip?: string | undefined }

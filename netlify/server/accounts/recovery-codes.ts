@@ -6,7 +6,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
 import { findSecondFactorState } from './second-factor-rule-queries.ts'
 
 /** Makes an account's recovery codes in the place of any former ones; they are never seen again. */
-export async function giveRecoveryCodes(
+export async function issueRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
   accountId: string,

@@ -4,7 +4,7 @@ import { partsOf } from '../documents/upload.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { StorageError } from '../shared/problem.ts'
 import {
-  holdOverdue,
+  lockOverdue,
   removeApplications,
   removeConsentProofs,
   removeLeads,
@@ -40,7 +40,7 @@ export async function endRetention(
 async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
   const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
   return deps.db.transaction().execute(async (trx) => {
-    const ids = await holdOverdue(trx, at, years, limit)
+    const ids = await lockOverdue(trx, at, years, limit)
     if (ids.length === 0) return 0
     await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
     await removeApplications(trx, ids, at)

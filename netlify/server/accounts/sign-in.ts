@@ -15,7 +15,7 @@ export const knownDevice = ({ device }: KnownClient) => (device === undefined ? 
  * Opens the session of an account whose owner has proved to be there, in the place of the browser's former one, and tells the
  * owner about a browser not seen before. Gives the session's token, and the browser's, to be kept in it.
  */
-export async function enterAccount(
+export async function signIn(
   deps: Deps,
   account: AdminUserRow,
   client: KnownClient,
