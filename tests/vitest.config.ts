@@ -11,9 +11,10 @@ const withReplacedModule = [
   'tests/integration/applicant/login-timing.test.ts',
 ]
 
+const withDatabase = ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts']
 /** Each worker has a database of its own. */
 const onDatabase = {
-  setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts'],
+  setupFiles: withDatabase,
   globalSetup: ['tests/support/setup/global-database.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -59,6 +60,7 @@ export default defineConfig({
           exclude: withReplacedModule,
           isolate: false,
           ...onDatabase,
+          setupFiles: [...withDatabase, 'tests/support/setup/cheap-passwords.ts'],
         },
       },
       {

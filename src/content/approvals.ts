@@ -7,7 +7,7 @@ import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { roleNames } from './security-history.ts'
 
-/** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
+/** What a request would do: a title, and the lines that the deciding manager reads. The title is mailed too. */
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]

@@ -4,7 +4,7 @@ import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
 
-/** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
+/** An event as told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
   [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
 }[Kind]

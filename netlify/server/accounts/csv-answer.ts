@@ -21,7 +21,7 @@ export async function csvAnswer(
     const actor = await analystActor(deps, analyst)
     await recordSecurity(deps, deps.db, 'export', { actor, detail: what, ip: c.env.ip })
   }
-  // Made only as fast as it is read; where making it fails it breaks off, so that half a file is not taken for a whole one.
+  // Made only as fast as read; where making it fails it breaks off, so that half a file is not taken for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
 }

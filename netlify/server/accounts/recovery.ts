@@ -94,7 +94,7 @@ async function begin(deps: Deps, row: ApplicationRow, token: string, expiresAt: 
   })
 }
 
-/** Sends another code, in the place of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
+/** Sends another code, instead of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
 export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)

@@ -80,7 +80,7 @@ export async function prepareSubmission(
   return { ...row, kept: row.kept ?? undefined }
 }
 
-/** A submission as it is stored. */
+/** A submission as stored. */
 export interface Submission {
   key: string
   fingerprint: string

@@ -59,7 +59,7 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
   })
 }
 
-/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant is told, unless another message tells more. */
+/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant gets a message, unless the caller sends one. */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,

@@ -96,7 +96,7 @@ export class QueryCache {
   /** Ends the load of a key that nobody waits for any more. */
   stop(key: string): void {
     this.#abort(key)
-    // Whoever asks again begins without the old failure.
+    // The next view that asks does not show the old failure.
     if (this.read(key).data === undefined) this.#entries.delete(key)
   }
 

@@ -5,7 +5,7 @@ import { callApi } from '#lib/call-api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../session/portal-state.ts'
 
-/** Who pays waits for the answer with the phone in the hand: it comes within two seconds. */
+/** The payer waits with the phone in hand: the answer shows within two seconds. */
 const everyMs = 1_000
 /** After so long without a payment, looking less often is enough. */
 const patientAfterMs = 15 * 60_000
