@@ -12,6 +12,10 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
   pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
   installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
+  installment_plans_due: `installment_plans (next_due_on, id)
+    include (next_cents, call_from, promised_on) where next_due_on is not null`,
+  installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,
+  installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,

@@ -11,6 +11,7 @@ import type { PaymentTables } from './schema/payments.ts'
 import type { PickupTables } from './schema/pickups.ts'
 import type { SessionTables } from './schema/sessions.ts'
 import type { SettingsTables } from './schema/settings.ts'
+import type { SettlementTables } from './schema/settlements.ts'
 import type { UpkeepTables } from './schema/upkeep.ts'
 
 /** Every table of the database. */
@@ -28,4 +29,5 @@ export interface Database
     PickupTables,
     SessionTables,
     SettingsTables,
+    SettlementTables,
     UpkeepTables {}

@@ -38,6 +38,9 @@ import * as offersConsent from './0039-offers-consent.ts'
 import * as sealedLinks from './0040-sealed-links.ts'
 import * as installments from './0043-installments.ts'
 import * as installmentPayments from './0044-installment-payments.ts'
+import * as settlements from './0045-settlements.ts'
+import * as collection from './0048-collection.ts'
+import * as conditions from './0057-conditions.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +83,7 @@ export const migrations: Record<string, Migration> = {
   '0040-sealed-links': sealedLinks,
   '0043-installments': installments,
   '0044-installment-payments': installmentPayments,
+  '0045-settlements': settlements,
+  '0048-collection': collection,
+  '0057-conditions': conditions,
 }

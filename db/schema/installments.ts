@@ -18,6 +18,13 @@ interface InstallmentPlansTable {
   closed_because: string | null
   /** When the last installment was paid. */
   settled_at: Timestamp | null
+  /** The due day and balance of the oldest open installment, and the sum of all that is open; they follow the entries by a trigger. */
+  next_due_on: Generated<PlainDate | null>
+  next_cents: Generated<number>
+  open_cents: Generated<number>
+  /** From which day its customer is to be called again, and until when payment is promised; null: at once, and not at all. */
+  call_from: Later<PlainDate>
+  promised_on: Later<PlainDate>
 }
 
 /** An installment. `balance_cents` follows its entries by a trigger. */

@@ -4,8 +4,10 @@ import { approvalRoutes } from './cases/approvals-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
+import { settingsRoutes } from './cases/settings-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { documentFileRoutes } from './documents/admin-routes.ts'
 import type { AppEnv } from './http/environment.ts'
@@ -13,7 +15,6 @@ import { contactRoutes } from './leads/admin-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
-import { settingsRoutes } from './settings/routes.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
@@ -26,6 +27,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
+  .route('/', collectionRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)

@@ -12,6 +12,7 @@ import type { HistoryPage } from './history.ts'
 import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { applicationView, documentView } from './portal.ts'
 import { releaseView } from './release.ts'
+import { adminSettlementView } from './settlement.ts'
 import { limits, line, lines } from './text.ts'
 import { colleague, workView } from './work.ts'
 
@@ -112,8 +113,15 @@ const dashboardResponse = z.object({
   approved: z.number(),
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
-  /** What waits in each queue, with the day that the first has waited since. */
-  queues: z.array(z.object({ queue: z.enum(queues), ...countResponse.shape, oldestAt: z.nullable(field.instant) })),
+  /** What waits in each queue, with the day that the first has waited since, and whether what the law gives for it is over. */
+  queues: z.array(
+    z.object({
+      queue: z.enum(queues),
+      ...countResponse.shape,
+      oldestAt: z.nullable(field.instant),
+      isLate: z.boolean(),
+    }),
+  ),
   /** What is late, by who works on it, most first; the assignee is null for what nobody works on. */
   late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
   recent: z.array(listRow),
@@ -141,6 +149,8 @@ const adminDetail = z.object({
   /** How many accounts there are with this CPF: anybody may apply with one. */
   accountsOfCpf: z.number(),
   contracts: contractOverview,
+  /** Null where the contract was never settled. */
+  settlement: z.nullable(adminSettlementView),
   /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
   tasks: z.array(
     z.object({

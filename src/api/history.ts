@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
+import { contactResults } from '#domain/collection/contact.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/pix/payment.ts'
@@ -83,6 +84,12 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  settlement_made: z.object({ settledOn: z.string() }),
+  settlement_voided: z.object({ settledOn: z.string() }),
+  lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
+  lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
+  /** Somebody who is late was called. */
+  collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
   contract_made: contract,
   contract_read: contract,
   contract_code: contract,
@@ -114,7 +121,9 @@ export function readEvent(kind: EventKind, data: unknown = {}): EventDetail {
 /** Tells whether it is a mere look at a document. */
 export const isView = (kind: EventKind): boolean => kind === 'document_viewed' || kind === 'document_thumbnail'
 
-const informational: readonly EventKind[] = ['message', 'offers_consent', 'contract_read', 'contract_code']
+const informational: readonly EventKind[] = [
+  ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
+]
 
 /** Tells whether it is in the history but changed nothing in the application: a look at it, or a letter about it. */
 export const isInformational = (kind: EventKind): boolean => isView(kind) || informational.includes(kind)

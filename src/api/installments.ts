@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
+import { settlementView } from './settlement.ts'
 import { line } from './text.ts'
 
 const installmentRow = z.object({
@@ -26,6 +27,8 @@ const installmentRow = z.object({
 const installmentsView = z.object({
   today: field.plainDate,
   monthlyInterestPercent: z.number(),
+  /** How the end of the contract stands; null where it was never settled. */
+  settlement: z.nullable(settlementView),
   /** When the last one was paid; null before. */
   settledAt: z.nullable(field.instant),
   /** The values of all that is open, in cents. */

@@ -59,10 +59,18 @@ const settingsResponse = z.object({
   ),
   /** Changes of the settings that wait for a second manager. */
   waiting: waitingApprovals,
+  /** Conditions that wait for their day, and who put them into the calendar. */
+  scheduled: z.nullable(z.object({ from: field.plainDate, by: z.string(), financial: financialSettings })),
+  /** Models whose plans show what other conditions do, with their prices of today. */
+  examples: z.array(z.object({ model: z.string(), priceCents: z.number() })),
 })
 
-/** PUT /api/admin/settings */
-export const settingsRequest = z.strictObject({ ...settings.shape, version: settingsVersion })
+/** PUT /api/admin/settings: `conditionsFrom` is the day from which other conditions hold; left out, they hold at once. */
+export const settingsRequest = z.strictObject({
+  ...settings.shape,
+  version: settingsVersion,
+  conditionsFrom: z.optional(field.plainDate),
+})
 
 /** POST /api/admin/settings/defaults */
 export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })

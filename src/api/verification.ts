@@ -8,11 +8,14 @@ export const verificationRequest = z.union([
   z.strictObject({ sha256: line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid')) }),
 ])
 
-/** What anybody may learn. `file` says which PDF it was that was hashed. */
+/** What anybody may learn of a contract, or of a term of settlement. `file` says which PDF it was that was hashed. */
 const verification = z.object({
   found: z.boolean(),
-  state: z.nullable(z.enum(['ready', 'signed', 'void', 'withdrawn'])),
+  document: z.enum(['contract', 'settlement']),
+  state: z.nullable(z.enum(['ready', 'signed', 'settled', 'void', 'withdrawn'])),
   signedAt: z.nullable(field.instant),
+  /** Of a term: the day of the last payment. */
+  settledOn: z.nullable(field.plainDate),
   initials: z.nullable(z.string()),
   file: z.nullable(z.enum(['original', 'sealed'])),
 })

@@ -5,7 +5,9 @@ import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import { roleNames } from './security-history.ts'
+import { settingDifferences } from './settings.ts'
 
 /** What a request would do: a title, and the lines that the deciding manager reads. The title is mailed too. */
 export interface ApprovalWords {
@@ -45,6 +47,14 @@ const words: Words = {
         : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20 %`,
     lines: prices.map(priceLine),
   }),
+  conditions: ({ former, conditions, from, examples }) => ({
+    title: `Mudar as condições do financiamento${from ? ` a partir de ${formatPlainDate(from)}` : ''}`,
+    lines: [
+      ...settingDifferences({ ...former }, { ...conditions }),
+      from ? `Vale a partir de ${formatPlainDate(from)}.` : 'Vale assim que for aprovado.',
+      ...examples.map(({ model, before, after }) => `${model}: ${planInWords(before)} passa a ${planInWords(after)}`),
+    ],
+  }),
   manager_invitation: ({ username, email }) => ({
     title: `Convidar ${username} para a Gestão`,
     lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
@@ -73,6 +83,11 @@ const words: Words = {
 }
 
 const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
+
+/** '60x R$ 224,85, com entrada de R$ 1.499,00'. */
+const planInWords = ({ installments, installmentCents, entryCents }: Plan): string =>
+  `${installments}x ${formatBRL(installmentCents)}, com entrada de ${formatBRL(entryCents)}`
+type Plan = ConditionsExample['before']
 
 function rightsTitle(username: string, former: Rights, rights: Rights): string {
   if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`

@@ -30,8 +30,8 @@ describe('the help centre', () => {
     ['the time that signing takes', 'menos de 10 minutos'],
     ['the delivery of the contract on paper', 'em até 7 dias úteis'],
     ['the delivery of a copy', 'a segunda via em até 10 dias úteis'],
-    ['the delivery of the discharge certificate', 'Em até 5 dias úteis depois da quitação, no e-mail'],
-    ['the removal of the lien', 'a baixa em até 10 dias úteis depois da quitação'],
+    ['the delivery of the discharge certificate', 'Assim que o último pagamento é confirmado'],
+    ['the removal of the lien', 'a baixa em até 10 dias depois da quitação'],
     ['the payment methods', 'As parcelas são pagas por Pix'],
     [
       'the conditions of a transfer',

@@ -200,14 +200,16 @@ const contracts: FaqSection = {
       id: 'termo-de-quitacao',
       stems: 'quit termo carta declar comprovant',
       question: 'Quando recebo o termo de quitação?',
-      answer: 'Em até 5 dias úteis depois da quitação, no e-mail cadastrado. Confira também a caixa de spam.',
+      answer:
+        'Assim que o último pagamento é confirmado: o termo fica em “Meu financiamento”, para ler e baixar, e avisamos por e-mail. Ele é lacrado pelo banco, e qualquer pessoa o confere na página Verificar contrato.',
+      link: { label: 'Verificar um termo', href: '/verificar' },
     },
     {
       id: 'baixa-do-gravame',
       stems: 'gravame alien libera detran document baix restric',
       question: 'Quando a moto fica livre do gravame?',
       answer:
-        'Até a quitação, a moto fica como garantia do financiamento, e isso aparece no documento dela: é o gravame. Nós damos a baixa em até 10 dias úteis depois da quitação. Depois, você pode emitir o documento atualizado no Detran do seu estado.',
+        'Até a quitação, a moto fica como garantia do financiamento, e isso aparece no documento dela: é o gravame. Nós damos a baixa em até 10 dias depois da quitação, sem custo, e avisamos por e-mail. Depois, você pode emitir o documento atualizado no Detran do seu estado.',
     },
   ],
   widgetIds: ['assinatura-digital', 'transferir-contrato', 'termo-de-quitacao', 'baixa-do-gravame'],

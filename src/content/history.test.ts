@@ -15,7 +15,13 @@ const samples: Record<EventKind, object> = {
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },
+    collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
+  },
+  ...{ settlement_made: { settledOn: '2026-11-20' }, settlement_voided: { settledOn: '2026-11-20' } },
+  ...{
+    lien_released: { releasedOn: '2026-11-20', protocol: '881' },
+    lien_undone: { releasedOn: '2026-11-20', protocol: '881' },
   },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },

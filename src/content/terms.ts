@@ -96,7 +96,7 @@ export const termsOfUse: LegalDocument = {
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
         'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia e como pagar estão em “Meu financiamento”; se preferir, peça pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
-        'Depois da quitação, enviamos o termo de quitação por e-mail em até 5 dias úteis e damos a baixa no gravame em até 10 dias úteis. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
+        'Com o último pagamento confirmado, o termo de quitação fica em “Meu financiamento”, para baixar, e avisamos por e-mail. Damos a baixa no gravame em até 10 dias, sem custo. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },
     {

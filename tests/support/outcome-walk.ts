@@ -47,7 +47,7 @@ export const signing: OutcomeFacts = {
   handedOverAt: null,
   returnedAt: null,
   hasProvider: true,
-  ...{ payments: [], closedPlanPaidCents: 0 },
+  ...{ payments: [], closedPlanPaidCents: 0, lienOpen: false },
 }
 
 let clock = 0

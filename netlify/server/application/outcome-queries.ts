@@ -38,6 +38,11 @@ export async function findOutcomeFacts(
         where plan.application_id = application.id and plan.closed_at is not null
           and 'paid' in (entry.kind, taken.kind))`.as('closed_plan_paid_cents'),
     )
+    .select(
+      sql<boolean>`(release.registration_number is not null and exists (select from settlement_terms as term
+        where term.application_id = application.id and term.voided_at is null) and not exists (select from lien_releases
+        where application_id = application.id and undone_at is null))`.as('lien_open'),
+    )
     .where('application.id', 'in', ids)
     .execute()
   const factsOf = (row: (typeof rows)[number]): Facts => ({
@@ -52,6 +57,7 @@ export async function findOutcomeFacts(
     returnedAt: instant(row.returned_at),
     payments: ledger.get(row.id) ?? [],
     closedPlanPaidCents: row.closed_plan_paid_cents,
+    lienOpen: row.lien_open,
   })
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }

@@ -15,6 +15,7 @@ import { contractOverview } from '../contracts/contract-overview.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentView } from '../documents/read.ts'
+import { settlementView } from '../installments/lien.ts'
 import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysOwnAccount } from '../payments/own-account.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
@@ -36,7 +37,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       findStoredDocuments(db, id),
       findStatusEvents(db, id),
       findJourneyFacts(db, id),
-      contractOverview(db, id),
+      contractParts(deps, id),
       historyPage(db, id),
       shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
@@ -73,10 +74,18 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     ...workStatus(work, brazilianDate(deps.now())),
     openBy: viewers,
     ...account,
-    contracts,
+    ...contracts,
     version: row.version,
     history,
   }
+}
+
+async function contractParts({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const [contracts, settlement] = await Promise.all([
+    contractOverview(db, id),
+    settlementView(db, id, brazilianDate(now())),
+  ])
+  return { contracts, settlement }
 }
 
 const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({

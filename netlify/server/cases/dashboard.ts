@@ -3,6 +3,7 @@ import type { DashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
 import type { Deps } from '../deps.ts'
@@ -46,6 +47,7 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboa
       count: Math.min(count, mostCounted),
       more: count > mostCounted,
       oldestAt: oldest?.toISOString() ?? null,
+      isLate: queue === 'lien' && oldest !== null && lienReleaseDue(brazilianDate(oldest)) < brazilianDate(now),
     })),
     late: late.map(({ id, name, count }) => ({ assignee: id && name ? { id, name } : null, count })),
     recent: recent.map((row) => listRow(row, days.at(-1) ?? '')),

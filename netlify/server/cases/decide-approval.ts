@@ -25,6 +25,7 @@ import { approvalView } from '../approvals/view.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
 import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyException, exceptionFacts } from './change-status.ts'
@@ -188,6 +189,10 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
     refused: (deps, tx, change, { state, maker }) => recordRequest(deps, tx, state, change, maker.actor),
   },
   prices: { facts: pricesFacts, apply: applyPrices },
+  conditions: {
+    ...{ facts: conditionsFacts, apply: applyConditions, done: (deps) => deps.purgeCdn('settings') },
+    refused: (deps, tx, change, { state, maker }) => recordConditions(deps, tx, state, change, maker.actor),
+  },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
   release: { facts: exceptionFacts, apply: applyException },
   contract_end: { facts: exceptionFacts, apply: applyException },

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
+import { lienSince } from './queue-queries.ts'
 import { bankSince } from './turn.ts'
 import type { WorkStatusRow } from './work-status.ts'
 
@@ -84,6 +85,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     )
     .select(columns.map((column) => `financing_applications.${column}` as const))
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
+    .select(lienSince.as('lien_since'))
     // Without its installments, which make most of it.
     .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
   for (const key of keys) rows = rows.orderBy(keyOf(key, 'financing_applications'), direction)

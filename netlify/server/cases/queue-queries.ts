@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Queue } from '#domain/work/queues.ts'
 import { bankSince, hasCode } from './turn.ts'
 
@@ -24,6 +25,15 @@ export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen} and ${b
 export const unchangedBefore = (instant: Date) =>
   sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${instant})`
 
+/** The day on which a contract was settled whose lien the traffic authority still holds; null for every other. */
+export const lienSince: RawBuilder<PlainDate | null> = sql`(
+  select term.settled_on from settlement_terms term
+  join motorcycle_releases registered on registered.application_id = term.application_id
+  where term.application_id = financing_applications.id and term.voided_at is null
+    and registered.registration_number is not null and not exists (
+      select from lien_releases released
+      where released.application_id = term.application_id and released.undone_at is null))`
+
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
@@ -46,6 +56,8 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
         join installment_entries paid on paid.plan_id = plan.id and paid.kind = 'paid'
         where plan.application_id = financing_applications.id and plan.closed_at is not null
           and not exists (select from installment_entries taken where taken.reverses = paid.id))))`,
+  lien: () => sql`(financing_applications.id in (select application_id from settlement_terms where voided_at is null)
+    and ${lienSince} is not null)`,
 }
 
 /** What each queue is ordered by: since when it waits. */
@@ -55,11 +67,12 @@ export const since: Record<Queue, RawBuilder<Date>> = {
   pix: sql`financing_applications.stage_since`,
   still: sql`financing_applications.updated_at`,
   ended: sql`financing_applications.updated_at`,
+  lien: sql`(${lienSince} + time '12:00') at time zone 'America/Sao_Paulo'`,
 }
 
 /** Whether an application waits in a queue. */
 export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
-  queue === 'ended' ? eb.and([members.ended(clock)]) : eb.and([isOpen, members[queue](clock)])
+  queue === 'ended' || queue === 'lien' ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
 
 /** Free for somebody: nobody's, or the own. */
 const isFreeFor = (analystId: string) => (eb: Builder) =>

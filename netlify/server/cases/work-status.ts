@@ -4,8 +4,9 @@ import type { Database } from '#db/schema.ts'
 import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { stillAfterDays } from '#domain/work/queues.ts'
-import type { Clock } from './queue-queries.ts'
+import { type Clock, lienSince } from './queue-queries.ts'
 import { bankSince } from './turn.ts'
 
 type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
@@ -20,8 +21,8 @@ export function clockAt(now: Date): Clock {
 
 /** Who works on an application, since when it is in its stage, and by when the bank has promised its next step, seen `today`. */
 export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
-  const { assignee_id: id, assignee_name: name, stage_since, bank_since } = row
-  const day = promisedBy({ bank_since })
+  const { assignee_id: id, assignee_name: name, stage_since } = row
+  const day = promisedBy(row)
   return {
     assignee: id && name ? { id, name } : null,
     stageSince: stage_since?.toISOString() ?? null,
@@ -32,10 +33,10 @@ export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
 
 /**
  * The day by which the bank promises its next step, to the applicant and to its own people: two business days after its turn
- * came. Null while it is the applicant's turn, or nothing is left to do.
+ * came; the release of a lien within the days that the law gives. Null while it is the applicant's turn, or nothing is left to do.
  */
-export const promisedBy = ({ bank_since }: Pick<WorkStatusRow, 'bank_since'>): PlainDate | null =>
-  bank_since && contactDeadline(bank_since)
+export const promisedBy = ({ bank_since, lien_since }: Pick<WorkStatusRow, 'bank_since' | 'lien_since'>) =>
+  lien_since ? lienReleaseDue(lien_since) : bank_since && contactDeadline(bank_since)
 
 /** What the work status of an application follows from. */
 export interface WorkStatusRow {
@@ -43,6 +44,8 @@ export interface WorkStatusRow {
   assignee_name: string | null
   stage_since: Date | null
   bank_since: Date | null
+  /** When it was settled, while its lien is not released. */
+  lien_since: PlainDate | null
 }
 
 /** The work status of one application; undefined when there is none of that id. */
@@ -51,6 +54,7 @@ export function findWorkStatus(db: Kysely<Database>, id: string): Promise<WorkSt
     .selectFrom('financing_applications')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
+    .select(lienSince.as('lien_since'))
     .where('financing_applications.id', '=', id)
     .executeTakeFirst()
 }

@@ -5,11 +5,13 @@ import type { ContractState } from '#domain/contract/contract.ts'
 import { readContractCode } from '#domain/contract/contract-code.ts'
 import { initials } from '#domain/identity/people.ts'
 import type { Deps } from '../deps.ts'
+import { verifiableTerm } from '../installments/settlement-queries.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
-const unknown: Verification = { found: false, state: null, signedAt: null, initials: null, file: null }
+const nothing = { signedAt: null, settledOn: null, initials: null, file: null }
+const unknown: Verification = { found: false, document: 'contract', state: null, ...nothing }
 
-/** Whether a code or a PDF's hash is of a contract of the bank, signed when; of the person, the initials. Throws `too_many_requests`. */
+/** Whether a code or a PDF's hash is of a contract or a term of settlement of the bank; of the person, the initials. Throws `too_many_requests`. */
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {
   await countAgainst(deps, { verificationAddress: ip })
   const bySha256 = 'sha256' in request
@@ -17,13 +19,29 @@ export async function verifyContract(deps: Deps, request: VerificationRequest, i
   const contract = bySha256
     ? await contractBySha256(deps.db, request.sha256)
     : code && (await contractByCode(deps.db, code))
-  if (!contract) return unknown
+  if (!contract) return verifyTerm(deps, bySha256 ? request : code === null ? null : { code })
   return {
     found: true,
+    document: 'contract',
     state: stateOf(contract),
     signedAt: contract.signed_at?.toISOString() ?? null,
+    settledOn: null,
     initials: initials(contract.full_name),
     file: bySha256 ? (contract.sealed_sha256 === request.sha256 ? 'sealed' : 'original') : null,
+  }
+}
+
+async function verifyTerm(deps: Deps, by: { code: string } | { sha256: string } | null): Promise<Verification> {
+  const term = by && (await verifiableTerm(deps.db, by))
+  if (!term) return unknown
+  return {
+    ...nothing,
+    found: true,
+    document: 'settlement',
+    state: term.voided_at ? 'void' : 'settled',
+    settledOn: term.settled_on,
+    initials: initials(term.full_name),
+    file: 'sha256' in by ? 'sealed' : null,
   }
 }
 

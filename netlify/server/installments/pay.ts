@@ -11,7 +11,8 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { withdrawCharges } from './charges.ts'
-import { insertEntries, lockOpenPlan, readPlan, setSettled, termsOf } from './queries.ts'
+import { insertEntries, lockOpenPlan, readPlan, termsOf } from './queries.ts'
+import { settlePlan } from './settlement.ts'
 
 type Trx = Transaction<Database>
 
@@ -64,7 +65,6 @@ export async function payInstallments(
   const context = { at, actor: by, ...(note && { note }), ...(paymentId && { paymentId }) }
   await insertEntries(trx, plan.id, written, context)
   const isSettled = balanceCents + balanceOf(written) === 0
-  if (isSettled) await setSettled(trx, plan.id, at)
   const numbers = due.items.map(({ number }) => number)
   await withdrawCharges(deps, trx, plan.id, numbers)
   const data = { amountCents: Math.min(amountCents, due.totalCents), numbers, ...(paymentId && { by: 'pix' as const }) }
@@ -74,6 +74,7 @@ export async function payInstallments(
   const event = paymentId ?? `${plan.id}:${numbers.join(',')}:${at.toISOString()}`
   const params = { ...person, numbers, paidOn: on, isSettled }
   await queueMessage(deps, trx, { ...envelope, event, kind: 'installments_paid', params })
+  if (isSettled) await settlePlan(deps, trx, row, plan)
 }
 
 /** Takes what a payment is short off the fines and interest that it does not pay, and off what is paid. */

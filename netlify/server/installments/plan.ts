@@ -6,6 +6,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from './charges.ts'
 import { closePlanRow, insertEntries, insertPlan, lockOpenPlan, readPlan } from './queries.ts'
+import { unsettlePlan } from './settlement.ts'
 
 type Trx = Transaction<Database>
 
@@ -23,15 +24,11 @@ export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId:
  * Ends a plan because its contract ended: what is still open is owed no more, and nothing of it can be paid. What came by Pix
  * is owed back by its payment from then on. `because` is for analysts. Nothing happens without an open plan.
  */
-export async function closePlan(
-  deps: Pick<Deps, 'now' | 'config'>,
-  trx: Trx,
-  applicationId: string,
-  because: string,
-): Promise<void> {
+export async function closePlan(deps: Deps, trx: Trx, applicationId: string, because: string): Promise<void> {
   const plan = await lockOpenPlan(trx, applicationId)
   if (plan === undefined) return
   await withdrawCharges(deps, trx, plan.id)
+  await unsettlePlan(deps, trx, plan, { reason: because, by: null, ended: true })
   const at = deps.now()
   const { schedule, entries } = await readPlan(trx, plan)
   const on = brazilianDate(at)

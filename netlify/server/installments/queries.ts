@@ -48,20 +48,34 @@ export function lockClosedPlans(db: Db, applicationId: string): Promise<Installm
 
 /** Schedule and ledger of a plan. */
 export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
-  const [schedule, entries] = await Promise.all([
-    db.selectFrom('installments').selectAll().where('plan_id', '=', plan.id).orderBy('number').execute(),
-    db.selectFrom('installment_entries').selectAll().where('plan_id', '=', plan.id).orderBy('id').execute(),
+  const [stored] = await readPlans(db, [plan])
+  return stored ?? { plan, schedule: [], entries: [] }
+}
+
+/** Schedules and ledgers of several plans, in the order of the plans. */
+export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): Promise<StoredPlan[]> {
+  if (plans.length === 0) return []
+  const ids = plans.map(({ id }) => id)
+  const [installments, written] = await Promise.all([
+    db.selectFrom('installments').selectAll().where('plan_id', 'in', ids).orderBy('number').execute(),
+    db.selectFrom('installment_entries').selectAll().where('plan_id', 'in', ids).orderBy('id').execute(),
   ])
-  return {
+  const schedules = Map.groupBy(installments, planOf)
+  const ledgers = Map.groupBy(written, planOf)
+  return plans.map((plan) => ({
     plan,
-    schedule: schedule.map((row) => ({ number: row.number, dueOn: row.due_on, valueCents: row.value_cents })),
-    entries: entries.map((row) => ({
+    schedule: (schedules.get(plan.id) ?? []).map((row) => ({
+      ...{ number: row.number, dueOn: row.due_on, valueCents: row.value_cents },
+    })),
+    entries: (ledgers.get(plan.id) ?? []).map((row) => ({
       ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
       reverses: row.reverses ?? undefined,
       paymentId: row.payment_id ?? undefined,
     })),
-  }
+  }))
 }
+
+const planOf = ({ plan_id: id }: { plan_id: string }) => id
 
 /** The entries that a payment brought and that nothing took back, in order. */
 export async function findPaymentEntries(db: Db, paymentId: string) {

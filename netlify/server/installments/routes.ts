@@ -6,6 +6,7 @@ import {
   installmentReversalRequest,
   installmentsQuery,
 } from '#api/installments.ts'
+import { adminSettlementParams, lienReleaseRequest, lienUndoingRequest, settlementParams } from '#api/settlement.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
@@ -13,8 +14,11 @@ import { adminDetail } from '../cases/admin-view.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
+import { recordLienRelease, undoRelease } from './lien.ts'
 import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
+import { openTerm } from './settlement-term.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
 export const installmentRoutes = new Hono<AppEnv>()
@@ -64,6 +68,44 @@ export const installmentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await returnInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .get(
+    '/portal/settlement/:term/file',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', settlementParams),
+    async (c) => pdfAnswer(await openTerm(c.var.deps, ownApplication(c), c.req.valid('param').term)),
+  )
+  .get(
+    '/admin/applications/:id/settlement/:term/file',
+    access('analyst'),
+    validate('param', adminSettlementParams),
+    async (c) => {
+      const { id, term } = c.req.valid('param')
+      return pdfAnswer(await openTerm(c.var.deps, id, term))
+    },
+  )
+  .post(
+    '/admin/applications/:id/lien',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', lienReleaseRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await recordLienRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/lien/undoing',
+    access('manager'),
+    validate('param', applicationParams),
+    validate('json', lienUndoingRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await undoRelease(c.var.deps, await actorOf(c), id, c.req.valid('json').reason)
       return c.json(await adminDetail(c.var.deps, id))
     },
   )

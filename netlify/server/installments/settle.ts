@@ -13,7 +13,8 @@ import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { lockDue, payInstallments } from './pay.ts'
-import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan, setSettled } from './queries.ts'
+import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan } from './queries.ts'
+import { unsettlePlan } from './settlement.ts'
 
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account; the person is told. Throws `not_found`
@@ -58,7 +59,7 @@ export async function reverseInstallment(
     const taken = reversalOf(entries, number, brazilianDate(at))
     if (taken.length === 0 || paymentOf(entries, number)) throw new ProblemError('conflict')
     await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
-    await setSettled(trx, plan.id, null)
+    await unsettlePlan(deps, trx, plan, { reason, by: analyst })
     const data = { number }
     await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
   })

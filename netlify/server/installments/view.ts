@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments, paymentOf, stateOn } from '#domain/installments/ledger.ts'
+import { ownSettlementView } from './lien.ts'
 import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
 /** The installments of an application on a day, each with what it costs then; null where there is no plan in force. */
@@ -14,7 +15,10 @@ export async function installmentsView(
 ): Promise<InstallmentsView | null> {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined) return null
-  const { schedule, entries } = await readPlan(db, plan)
+  const [{ schedule, entries }, settlement] = await Promise.all([
+    readPlan(db, plan),
+    ownSettlementView(db, applicationId, today),
+  ])
   const terms = termsOf(plan)
   const ledger = ledgerInstallments(schedule, entries)
   const open = ledger.filter(({ balanceCents }) => balanceCents > 0)
@@ -31,6 +35,7 @@ export async function installmentsView(
   return {
     today,
     monthlyInterestPercent: terms.monthlyInterestPercent,
+    settlement,
     settledAt: plan.settled_at?.toISOString() ?? null,
     openCents: open.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     payoffCents: amounts.totalCents,

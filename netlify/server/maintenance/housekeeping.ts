@@ -5,6 +5,7 @@ import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced } from '../installments/queries.ts'
+import { ensureTerms } from '../installments/settlement.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
@@ -30,6 +31,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
     () => verifyLedgers(deps),
+    async () => ({ settlementTerms: await ensureTerms(deps) }),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
   ]

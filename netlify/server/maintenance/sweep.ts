@@ -5,6 +5,7 @@ import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { liveUploads, ownedFiles } from '../documents/queries.ts'
+import { termFiles } from '../installments/settlement-queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
 import { restoreUnderWay } from './restore-mark.ts'
@@ -71,10 +72,16 @@ const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
 /** A contract as read, and as sealed, which tells when. */
 const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
 
+/** A term of settlement, each try at sealing it by when it was. */
+const termKey = new RegExp(`^${uuid}/quitacao/(${uuid})-(\\d+)\\.pdf$`)
+
 /** Those of these keys that nobody owns. Keys of another form belong to others. */
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
-  const found = await Promise.all([documents(deps, keys, before), parts(deps, keys), contracts(deps, keys, before)])
+  const found = await Promise.all([
+    ...[documents(deps, keys, before), parts(deps, keys)],
+    ...[contracts(deps, keys, before), terms(deps, keys, before)],
+  ])
   return found.flat()
 }
 
@@ -109,6 +116,17 @@ async function contracts({ db }: Deps, keys: readonly string[], before: number):
     return sealedAt === null ? row.state !== 'draft' : sealedAt < before
   }
   return named.filter(isOrphan).map(({ key }) => key)
+}
+
+/** The row of a term names its file once it is sealed. */
+async function terms({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const named = keys.flatMap((key) => {
+    const [, id, sealedAt] = termKey.exec(key) ?? []
+    return id ? [{ key, id, isOld: Number(sealedAt) < before }] : []
+  })
+  const rows = await termFiles(db, [...new Set(named.map(({ id }) => id))])
+  const owned = new Set(rows.map(({ blob_key }) => blob_key))
+  return named.filter(({ key, isOld }) => isOld && !owned.has(key)).map(({ key }) => key)
 }
 
 /** A form that names a photo may be open for so long before it is saved. */

@@ -15,7 +15,8 @@ import { findContract, markVoid } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
-import { insertEntries, lockOpenPlan, readPlan, setSettled } from '../installments/queries.ts'
+import { insertEntries, lockOpenPlan, readPlan } from '../installments/queries.ts'
+import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
@@ -68,8 +69,9 @@ async function unpay(deps: Deps, trx: Transaction<Database>, { id, application_i
   const at = deps.now()
   const own = (numbers ?? []).filter((number) => paymentOf(entries, number) === id)
   const taken = own.flatMap((number) => reversalOf(entries, number, brazilianDate(at)))
-  await insertEntries(trx, plan.id, taken, { at, note: 'O Pix voltou a quem pagou', paymentId: id })
-  await setSettled(trx, plan.id, null)
+  const reason = 'O Pix voltou a quem pagou'
+  await insertEntries(trx, plan.id, taken, { at, note: reason, paymentId: id })
+  if (taken.length > 0) await unsettlePlan(deps, trx, plan, { reason, by: null })
 }
 
 const reasons = { withdrawn: 'Devolução: desistência do financiamento', refused: 'Devolução: pedido não aprovado' }

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Settings, SettingsResponse } from '#api/settings.ts'
+import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { findToTell } from '../accounts/analyst-queries.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
-import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
-import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
 import { readSettings } from './read.ts'
@@ -18,26 +15,6 @@ import { storePart } from './store-part.ts'
 type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
 type By = { id: string; name: string }
-
-/** The settings in force, and what waits for a second manager, as somebody sees them. */
-export async function settingsWithPending(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  session: Maker['session'],
-): Promise<SettingsResponse> {
-  const { db, now, config } = deps
-  const [settings, waiting, sync] = await Promise.all([
-    readSettings(db),
-    waitingApprovals(deps, session, { kinds: ['pix_account'] }),
-    readPixSync(db),
-  ])
-  const provider = config.pix && {
-    heardAt: sync?.succeeded_at?.toISOString() ?? null,
-    works: !isSilent(sync, now()),
-    refusedCharges: await countRefusedCharges(db),
-    unreadable: unreadableEntry(sync, now()),
-  }
-  return { ...settings, provider: provider ?? null, waiting }
-}
 
 /** Changes the account at once where there is one manager; else another one is asked to approve it. Throws like `bind`. */
 export async function changePixAccount(

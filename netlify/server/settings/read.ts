@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { findSettings } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { defaultFinancialSettings } from './offer-terms.ts'
@@ -11,7 +12,18 @@ export const stored = {
   support: { key: 'support_settings', description: 'Configurações de suporte' },
   financial: { key: 'financial_settings', description: 'Configurações de financiamento padrão' },
   pix: { key: 'pix_settings', description: 'Conta Pix que recebe as entradas' },
+  scheduled: { key: 'financial_settings_scheduled', description: 'Condições que esperam o seu dia' },
 } as const
+
+/** Conditions that hold from midnight in Brasília of a day on, and who put them into the calendar. */
+export interface ScheduledConditions {
+  readonly from: PlainDate
+  readonly conditions: Settings['financial']
+  readonly by: { readonly id: string; readonly name: string }
+}
+
+type StoredSettings = Settings &
+  Pick<SettingsResponse, 'version' | 'saved'> & { readonly scheduled: ScheduledConditions | null }
 
 /** The settings while nobody has saved any. */
 export const defaultSettings: Settings = {
@@ -21,7 +33,7 @@ export const defaultSettings: Settings = {
 }
 
 /** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
-export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsResponse, 'waiting' | 'provider'>> {
+export async function readSettings(db: Kysely<Database>): Promise<StoredSettings> {
   const rows = await findSettings(
     db,
     Object.values(stored).map(({ key }) => key),
@@ -32,10 +44,13 @@ export async function readSettings(db: Kysely<Database>): Promise<Omit<SettingsR
     support: { ...defaultSettings.support, ...valueAt(stored.support.key) },
     pix: { ...defaultSettings.pix, ...valueAt(stored.pix.key) },
   }
+  const waiting = valueAt(stored.scheduled.key)
+  const scheduled = waiting && 'from' in waiting ? (waiting as unknown as ScheduledConditions) : null
   const last = rows[0]
   return {
     ...settings,
-    version: fingerprint(settings),
+    scheduled,
+    version: fingerprint({ ...settings, scheduled: scheduled ?? {} }),
     saved: last ? { at: last.updated_at.toISOString(), by: last.username } : null,
   }
 }

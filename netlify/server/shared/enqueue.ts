@@ -21,6 +21,7 @@ const jobs = {
   build_site: { payload: nothing, tries: 1 },
   pix_poll: { payload: nothing, tries: 1 },
   price_day: { payload: nothing },
+  conditions_day: { payload: z.object({ from: z.string() }) },
   pix_charge: { payload: z.object({ applicationId: z.string() }) },
   pix_installments: { payload: z.object({ chargeId: z.string() }) },
   pix_payment: { payload: z.object({ endToEndId: z.string() }) },
@@ -29,6 +30,7 @@ const jobs = {
   pix_withdraw: { payload: nothing },
   render_contract: { payload: z.object({ contractId: z.string() }) },
   seal_contract: { payload: z.object({ contractId: z.string() }) },
+  settlement_term: { payload: z.object({ termId: z.string() }) },
   send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
 } satisfies Record<string, Job>
 

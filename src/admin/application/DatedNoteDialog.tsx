@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { brazilianDate, formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
@@ -18,38 +18,19 @@ type Props = {
   failed: string
   /** Names are those of the request: its errors are shown beside them. */
   day: Pick<FieldProps, 'name' | 'label'>
+  /** A line that is needed besides, as a protocol. */
+  line?: FieldProps & { maxLength: number }
   note: FieldProps & { maxLength: number; optional?: boolean }
-  onSave: (day: PlainDate, note: string) => Promise<Answer<unknown>>
+  onSave: (day: PlainDate, note: string, line: string) => Promise<Answer<unknown>>
   onClose: () => void
 }
 
-/** Records what happened outside on a day, with a line about it. */
-export function DatedNoteDialog({ title, intro, confirm, failed, day, note, onSave, onClose }: Props) {
+/** Records what happened outside on a day, with a note about it. */
+export function DatedNoteDialog(props: Props) {
+  const { title, intro, confirm, failed, day, line, note, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const [typed, setTyped] = useState(() => ({ day: formatPlainDate(brazilianDate(new Date())), note: '' }))
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const { errors, refuse, clear } = useFieldErrors(form)
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const on = parsePlainDate(typed.day.trim())
-    const text = typed.note.trim()
-    if (!on || (!text && !note.optional)) {
-      return refuse({
-        [day.name]: on ? undefined : messageFor('date_invalid'),
-        [note.name]: text || note.optional ? undefined : messageFor('required'),
-      })
-    }
-    setBusy(true)
-    setFailure(null)
-    const answer = await onSave(on, text)
-    setBusy(false)
-    if (answer.ok) return onClose()
-    setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
-  }
+  const { typed, errors, busy, failure, type, submit } = useTyped(props, form)
 
   return (
     <Dialog
@@ -77,22 +58,61 @@ export function DatedNoteDialog({ title, intro, confirm, failed, day, note, onSa
           autoComplete="off"
           value={typed.day}
           error={errors[day.name]}
-          onChange={(event) => {
-            setTyped({ ...typed, day: event.target.value })
-            clear(day.name)
-          }}
+          onChange={(event) => type('day', day.name, event.target.value)}
         />
+        {line && (
+          <TextField
+            {...line}
+            autoComplete="off"
+            value={typed.line}
+            error={errors[line.name]}
+            onChange={(event) => type('line', line.name, event.target.value)}
+          />
+        )}
         <TextArea
           {...note}
           value={typed.note}
           error={errors[note.name]}
-          onChange={(event) => {
-            setTyped({ ...typed, note: event.target.value })
-            clear(note.name)
-          }}
+          onChange={(event) => type('note', note.name, event.target.value)}
         />
       </form>
       <DialogFailure failure={failure} failed={failed} />
     </Dialog>
   )
+}
+
+/** What is typed, what is wrong with it, and storing it. */
+function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState(() => ({ day: formatPlainDate(brazilianDate(new Date())), line: '', note: '' }))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  function type(part: keyof typeof typed, name: string, value: string) {
+    setTyped((before) => ({ ...before, [part]: value }))
+    clear(name)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const on = parsePlainDate(typed.day.trim())
+    const text = typed.note.trim()
+    const lineText = typed.line.trim()
+    if (!on || (!text && !note.optional) || (line && !lineText)) {
+      return refuse({
+        [day.name]: on ? undefined : messageFor('date_invalid'),
+        ...(line && { [line.name]: lineText ? undefined : messageFor('required') }),
+        [note.name]: text || note.optional ? undefined : messageFor('required'),
+      })
+    }
+    setBusy(true)
+    setFailure(null)
+    const answer = await onSave(on, text, lineText)
+    setBusy(false)
+    if (answer.ok) return onClose()
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return { typed, errors, busy, failure, type, submit }
 }

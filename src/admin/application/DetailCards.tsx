@@ -12,6 +12,7 @@ import { AddressCard, CustomerCard, FinancingCard, ModelCard } from './FactCards
 import { HistoryCard } from './HistoryCard.tsx'
 import { InstallmentsCard } from './installments/InstallmentsCard.tsx'
 import { InstallmentsReturnCard } from './installments/InstallmentsReturnCard.tsx'
+import { SettlementCard } from './installments/SettlementCard.tsx'
 import { JourneyCard } from './JourneyCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
@@ -62,6 +63,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <JourneyCard {...cards} />
         <ReturnCard key={`return ${detail.id}`} {...cards} />
         <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
+        <SettlementCard key={`settlement ${detail.id}`} {...cards} />
         <RegistrationCard key={`registration ${detail.id}`} {...cards} />
         {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
@@ -94,6 +96,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   lift_registration: () => 'Baixar o registro do contrato no Detran',
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
+  release_lien: () => 'Baixar o gravame no Detran: o contrato está quitado',
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 

@@ -16,7 +16,7 @@ export function Queues({ data: { queues, late } }: { data: Pick<DashboardRespons
       <h2 id="queues" className="font-bold text-xl">
         O que espera por você
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {queues.map((waiting) => (
           <QueueCard key={waiting.queue} {...waiting} entering={entering} onEnter={enter} />
         ))}
@@ -28,7 +28,7 @@ export function Queues({ data: { queues, late } }: { data: Pick<DashboardRespons
 
 type CardProps = DashboardResponse['queues'][number] & { entering: Queue | null; onEnter: (queue: Queue) => void }
 
-function QueueCard({ queue, count, more, oldestAt, entering, onEnter }: CardProps) {
+function QueueCard({ queue, count, more, oldestAt, isLate, entering, onEnter }: CardProps) {
   const name = queueNames[queue]
   return (
     <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-4">
@@ -36,6 +36,7 @@ function QueueCard({ queue, count, more, oldestAt, entering, onEnter }: CardProp
         <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
         <span className="figures font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
         {oldestAt && <span className="figures ml-2 text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>}
+        {isLate && <span className="block font-semibold text-bad text-sm">Há prazo vencido</span>}
       </a>
       <Button
         size="sm"

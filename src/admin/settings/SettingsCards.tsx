@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
+import { iofChoices } from '#content/settings.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { iofChoices, type TypedSettings } from './typed-settings.ts'
+import type { TypedSettings } from './typed-settings.ts'
 
 /** What ties an input to its field of the form. */
 export type SettingsField = (name: keyof TypedSettings) => {
@@ -18,9 +20,10 @@ export type SettingsField = (name: keyof TypedSettings) => {
 type Props = { field: SettingsField }
 
 /** The conditions that every new plan is computed with. */
-export function FinancialCard({ field }: Props) {
+export function FinancialCard({ field, children }: Props & { children: ReactNode }) {
   return (
     <Card title="Padrões de financiamento">
+      {children}
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField hint="De 0 a 100, com até duas casas decimais" inputMode="decimal" {...field('taxaEntrada')} />
         <TextField

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
+import { settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
 import type { Loaded } from '../core/use-load.ts'
-import { InterestDialog } from './InterestDialog.tsx'
+import { ConditionsDialog } from './ConditionsDialog.tsx'
+import { ScheduledConditions } from './ScheduledConditions.tsx'
 import { FinancialCard, PixAccountCard, type SettingsField, SystemCard } from './SettingsCards.tsx'
-import { labels, valueInWords } from './typed-settings.ts'
 import type { ConcurrentSave } from './use-following-form.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -17,12 +18,12 @@ type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'chan
 /** The bank's settings, all in one form. */
 export function SettingsForm({ stored, ...loaded }: Props) {
   const settings = useSettingsForm(stored, loaded)
-  const { form, errors, busy, doubt, concurrentSave, dismissSave, edit, save, restore } = settings
+  const { form, errors, busy, asked, concurrentSave, dismissSave, edit, save, restore } = settings
   const [asksRestore, setAsksRestore] = useState(false)
 
   const field: SettingsField = (name) => ({
     id: `settings-${name}`,
-    label: labels[name],
+    label: settingLabels[name],
     value: form[name],
     error: errors[name] && messageFor(errors[name]),
     onChange: (event) => edit(name, event.target.value),
@@ -35,23 +36,34 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
-      <FinancialCard field={field} />
-      <SystemCard field={field} />
-      <PixAccountCard field={field} provider={stored.provider} />
-      <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
-          Salvar configurações
-        </Button>
-        <Button variant="secondary" busy={busy === 'restore'} onClick={() => setAsksRestore(true)}>
-          Restaurar padrões
-        </Button>
-      </div>
-      {doubt && <InterestDialog terms={doubt} onConfirm={() => save(true)} onClose={settings.leaveDoubt} />}
-      <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
-    </form>
+    <>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {concurrentSave && <ConcurrentSettings save={concurrentSave} onDismiss={dismissSave} />}
+        <FinancialCard field={field}>
+          <ScheduledConditions stored={stored} change={loaded.change} reload={loaded.reload} />
+        </FinancialCard>
+        <SystemCard field={field} />
+        <PixAccountCard field={field} provider={stored.provider} />
+        <UnsavedNote unsaved={settings.unsaved} onDiscard={settings.discard} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy === 'save'} busyLabel="Salvando...">
+            Salvar configurações
+          </Button>
+          <Button variant="secondary" busy={busy === 'restore'} onClick={() => setAsksRestore(true)}>
+            Restaurar padrões
+          </Button>
+        </div>
+        <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
+      </form>
+      {asked && (
+        <ConditionsDialog
+          asked={asked}
+          stored={stored}
+          onConfirm={(from) => save(from)}
+          onClose={settings.leaveAsked}
+        />
+      )}
+    </>
   )
 }
 
@@ -63,7 +75,7 @@ function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismi
       intro={`${save.by ?? 'Outra pessoa'} salvou${save.at && ` em ${formatDateTime(save.at)}`}:`}
       changes={save.changes.map(({ field, from, to }) => ({
         id: field,
-        text: `${labels[field]}: de “${valueInWords(field, from)}” para “${valueInWords(field, to)}”`,
+        text: `${settingLabels[field]}: de “${settingInWords(field, from)}” para “${settingInWords(field, to)}”`,
       }))}
       onDismiss={onDismiss}
     />
@@ -111,7 +123,8 @@ function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
       }}
       onClose={onClose}
     >
-      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda.
+      As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda. Se houver
+      outra pessoa na gestão, outras condições esperam a aprovação dela.
     </ConfirmDialog>
   )
 }

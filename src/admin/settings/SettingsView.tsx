@@ -1,5 +1,6 @@
 import type { SettingsHistory } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
+import { settingDifferences } from '#content/settings.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -12,8 +13,6 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { WaitingApprovals } from '../core/WaitingApprovals.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-
-import { labels, valueInWords } from './typed-settings.ts'
 
 /** /admin/configuracoes */
 export function SettingsView() {
@@ -71,7 +70,7 @@ function SettingsHistoryCard({ state }: { state: string }) {
             <HistoryLine
               key={event.id}
               what={eventWords(event)}
-              words={differences(event.before, event.after)}
+              words={settingDifferences(event.before, event.after)}
               who={event.by}
               at={event.at}
             />
@@ -83,29 +82,24 @@ function SettingsHistoryCard({ state }: { state: string }) {
 }
 
 type SettingsEvent = SettingsHistory['events'][number]
-type Values = SettingsEvent['before']
+
+const matter: Readonly<Record<SettingsEvent['part'], string>> = {
+  pix: 'outra conta Pix',
+  financial: 'outras condições',
+  support: 'outro número de suporte',
+}
 
 const done: Readonly<Record<SettingsEvent['kind'], string>> = {
   changed: 'Mudou as configurações',
-  requested: 'Pediu outra conta Pix',
-  approved: 'Aprovou a nova conta Pix',
-  refused: 'Recusou a nova conta Pix',
-  withdrawn: 'Desistiu da nova conta Pix',
+  requested: 'Pediu',
+  approved: 'Aprovou',
+  refused: 'Recusou',
+  withdrawn: 'Desistiu de',
+  scheduled: 'Marcou',
+  started: 'Passaram a valer',
+  cancelled: 'Cancelou',
 }
 
 /** What was done to the settings, in a few words. */
-const eventWords = ({ kind }: SettingsEvent): string => done[kind]
-
-/** Each value that differs: 'Cidade: de “Manaus” para “Belém”'. */
-export function differences(before: Values, after: Values): string[] {
-  return Object.entries(after).flatMap(([name, value]) => {
-    const from = before[name] ?? ''
-    if (from === value) return []
-    return [`${labels[name as keyof typeof labels] ?? name}: de ${shown(name, from)} para ${shown(name, value)}`]
-  })
-}
-
-function shown(name: string, value: string | number): string {
-  if (value === '') return 'nada'
-  return `“${typeof value === 'number' ? value.toLocaleString('pt-BR') : valueInWords(name, value)}”`
-}
+const eventWords = ({ kind, part }: SettingsEvent): string =>
+  kind === 'changed' ? done[kind] : `${done[kind]} ${matter[part]}`

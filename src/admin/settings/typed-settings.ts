@@ -1,6 +1,6 @@
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type Settings, settings } from '#api/settings.ts'
-import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
+import { settingLabels } from '#content/settings.ts'
 
 /** The settings as they are typed: every field a text. */
 export type TypedSettings = {
@@ -15,44 +15,12 @@ export type TypedSettings = {
   cidade: string
 }
 
-/** What each field is called, in the form's order. */
-export const labels: Readonly<Record<keyof TypedSettings, string>> = {
-  taxaEntrada: 'Taxa de entrada (%)',
-  taxaJurosPadrao: 'Juros padrão (% ao mês)',
-  parcelasPadrao: 'Parcelas padrão',
-  iofPor: 'Quem paga o IOF',
-  iofAliquota: 'Alíquota do IOF',
-  whatsappSuporte: 'Número de suporte',
-  chave: 'Chave Pix',
-  nome: 'Nome de quem recebe',
-  cidade: 'Cidade',
-}
-
-/** What the choices of the IOF are called. */
-export const iofChoices = {
-  iofPor: [
-    { value: 'bank', label: 'O banco' },
-    { value: 'customer_up_front', label: 'O cliente, junto com a entrada' },
-    { value: 'customer_financed', label: 'O cliente, dentro do valor financiado' },
-  ],
-  iofAliquota: [
-    { value: 'additional', label: 'Só a adicional, de 0,38%' },
-    { value: 'full', label: 'Adicional de 0,38% e diária de 0,0082%' },
-  ],
-} satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
-
-/** A value of the settings in words: a choice by its name, everything else as it is. */
-export function valueInWords(field: string, value: string): string {
-  const choices = Object.entries(iofChoices).find(([name]) => name === field)?.[1]
-  return choices?.find((choice) => choice.value === value)?.label ?? value
-}
-
 /** A field that somebody else changed while the form was open. */
 export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
 
 /** Fields in which a form is not what it began as. */
 export function changedFields(from: TypedSettings, to: TypedSettings): ChangedField[] {
-  const fields = Object.keys(labels) as (keyof TypedSettings)[]
+  const fields = Object.keys(settingLabels) as (keyof TypedSettings)[]
   return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
-import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
+import { settingDifferences } from '#content/settings.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -9,12 +9,23 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
-import type { DoubtfulTerms } from './InterestDialog.tsx'
+import type { AskedConditions } from './ConditionsDialog.tsx'
 import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
 import { useFollowingForm } from './use-following-form.ts'
 
 type Errors = Partial<Record<keyof TypedSettings, string>>
 type Sentences = { done: string; failed: string }
+
+const saving: Sentences = { done: 'settings_saved', failed: 'settings_save_failed' }
+const restoring: Sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
+
+/** What was done instead of a change that holds at once; undefined for such a change. */
+function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
+  if (isAsked(before.waiting, after.waiting)) return 'approval_asked'
+  return after.scheduled && after.version !== before.version && after.scheduled.from !== before.scheduled?.from
+    ? 'conditions_scheduled'
+    : undefined
+}
 
 /**
  * The form of settings that several analysts may have open: see `useFollowingForm`. A save on top of unseen settings is
@@ -27,7 +38,7 @@ export function useSettingsForm(
   const following = useFollowingForm(stored)
   const { form, version } = following
   const [errors, setErrors] = useState<Errors>({})
-  const [doubt, setDoubt] = useState<DoubtfulTerms | null>(null)
+  const [asked, setAsked] = useState<AskedConditions | null>(null)
   const [busy, setBusy] = useState<'save' | 'restore' | null>(null)
 
   function edit(name: keyof TypedSettings, value: string) {
@@ -35,7 +46,11 @@ export function useSettingsForm(
     setErrors({ ...errors, [name]: undefined })
   }
 
-  async function send(request: () => Promise<Answer<SettingsResponse>>, { done, failed }: Sentences) {
+  async function send(
+    request: () => Promise<Answer<SettingsResponse>>,
+    { done, failed }: Sentences,
+    from?: AskedConditions,
+  ) {
     const answer = await change(async () => {
       const sent = await request()
       if (sent.ok) following.saved(sent.data)
@@ -44,10 +59,12 @@ export function useSettingsForm(
     setBusy(null)
     if (answer.ok) {
       announceSupport(answer.data.support.whatsappSuporte)
-      toast.success(messageFor(isAsked(stored.waiting, answer.data.waiting) ? 'approval_asked' : done))
+      toast.success(messageFor(doneOf(stored, answer.data) ?? done))
       return
     }
     const { code, errors } = answer.failure
+    const day = errors.find(({ field }) => field === 'conditionsFrom')
+    if (day && from) return setAsked({ ...from, error: day.code })
     setErrors(errorsByField(errors))
     if (code === 'stale_settings') reload()
     // For an ended session the login comes up by itself.
@@ -55,29 +72,31 @@ export function useSettingsForm(
       toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
-  /** Gives the first field that cannot be saved as it is; undefined when the request went out, or is asked about first. */
-  async function save(isMeant = false): Promise<keyof TypedSettings | undefined> {
+  /**
+   * Gives the first field that cannot be saved as it is; undefined when the request went out, or other conditions are asked
+   * about first: `from` is the day from which they hold.
+   */
+  async function save(from?: string): Promise<keyof TypedSettings | undefined> {
     const typed = settingsOf(form)
     if ('errors' in typed) {
       setErrors(typed.errors)
       return (Object.keys(form) as (keyof TypedSettings)[]).find((name) => name in typed.errors)
     }
-    const { taxaEntrada, taxaJurosPadrao, parcelasPadrao } = typed.settings.financial
-    if (!isMeant && isInterestDoubtful(taxaJurosPadrao, stored.financial.taxaJurosPadrao)) {
-      setDoubt({ entryPercent: taxaEntrada, interest: taxaJurosPadrao, installments: parcelasPadrao })
-      return undefined
-    }
+    const { financial } = typed.settings
+    const isOther = settingDifferences(stored.financial, financial).length > 0
+    if (isOther && from === undefined) return void setAsked({ financial })
+    // The password may be asked for, in a dialog of its own.
+    setAsked(null)
     setBusy('save')
-    const json = { ...typed.settings, version }
-    await send(() => call(admin.settings.$put({ json })), { done: 'settings_saved', failed: 'settings_save_failed' })
+    const json = { ...typed.settings, version, ...(isOther && { conditionsFrom: from }) }
+    await send(() => call(admin.settings.$put({ json })), saving, from && isOther ? { financial, from } : undefined)
     return undefined
   }
 
   async function restore(): Promise<void> {
     setBusy('restore')
     setErrors({})
-    const sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
-    await send(() => call(admin.settings.defaults.$post({ json: { version } })), sentences)
+    await send(() => call(admin.settings.defaults.$post({ json: { version } })), restoring)
   }
 
   function discard() {
@@ -85,9 +104,8 @@ export function useSettingsForm(
     following.discard()
   }
 
-  const { concurrentSave, dismissSave, unsaved } = following
-  const leaveDoubt = () => setDoubt(null)
-  return { form, errors, busy, unsaved, doubt, leaveDoubt, concurrentSave, dismissSave, edit, discard, save, restore }
+  const leaveAsked = () => setAsked(null)
+  return { ...following, errors, busy, asked, leaveAsked, edit, discard, save, restore }
 }
 
 const name = 'supportConfigUpdate'

@@ -43,7 +43,9 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   useShortcuts({
     '?': () => setHelp(true),
     // These views have a search box of their own.
-    ...(!['list', 'contacts', 'motos'].includes(route ?? '') && { '/': () => go(`${paths.list}?buscar=1`) }),
+    ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
+      '/': () => go(`${paths.list}?buscar=1`),
+    }),
     ...Object.fromEntries(navigationFor(role).map(({ path }, index) => [String(index + 1), () => go(path)])),
   })
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classes } from '#ui/classes.ts'
-import { useApprovalsCount } from '../core/approvals-count.ts'
+import { useApprovalsCount, useCallsCount } from '../core/menu-counts.ts'
 import { $who } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
 
@@ -18,7 +18,11 @@ const above: Readonly<Record<string, string>> = {
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = above[route ?? ''] ?? route
   const role = useStore($who)?.role
-  const waiting = useApprovalsCount(role === 'manager' || role === 'analyst')
+  const works = role === 'manager' || role === 'analyst'
+  const waiting: Partial<Record<string, number>> = {
+    approvals: useApprovalsCount(works),
+    collection: useCallsCount(works),
+  }
   const list = useRef<HTMLUListElement>(null)
   // On a phone a manager has more views than fit side by side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
@@ -47,9 +51,9 @@ export function Sidebar({ route }: { route: string | undefined }) {
               <Icon aria-hidden className="size-5 shrink-0" />
               <span>
                 {label}
-                {item === 'approvals' && waiting > 0 && (
+                {(waiting[item] ?? 0) > 0 && (
                   <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
-                    {waiting}
+                    {waiting[item]}
                     <span className="sr-only"> em espera</span>
                   </span>
                 )}

@@ -10,6 +10,7 @@ export const views = {
   detail: view(() => import('../application/DetailView.tsx').then((file) => file.DetailView)),
   contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
+  collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
   approvals: view(() => import('../approvals/ApprovalsView.tsx').then((file) => file.ApprovalsView)),
   dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
   pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),

@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { approvalsChanged } from '../core/approvals-count.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
 

@@ -24,7 +24,11 @@ export function installmentsPaid(
       [several ? 'Parcelas' : 'Parcela', numbers.join(', ')],
       ['Dia do pagamento', formatPlainDate(paidOn)],
     ],
-    after: ['Meu financiamento mostra todas as parcelas e o que falta.'],
+    after: [
+      isSettled
+        ? 'O termo de quitação fica pronto em instantes, em Meu financiamento. Avisamos por e-mail.'
+        : 'Meu financiamento mostra todas as parcelas e o que falta.',
+    ],
   })
 }
 

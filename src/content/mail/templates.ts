@@ -31,6 +31,7 @@ import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrat
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
+import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
 /** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
@@ -66,6 +67,10 @@ export const messageTemplates = {
   installments_returned: installmentsReturned,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
+  settlement_ready: settlementReady,
+  settlement_voided: settlementVoided,
+  lien_released: lienReleased,
+  lien_undone: lienUndone,
   installment_payment_checked: installmentPaymentChecked,
   installment_payment_duplicate: installmentPaymentDuplicate,
   password_changed: passwordChanged,

@@ -1,7 +1,9 @@
 import type { BindingNeed } from '../application/release.ts'
 import type { ApplicationStatus } from '../application/status.ts'
+import type { PlainDate } from '../calendar/calendar.ts'
 import type { PriceChange } from '../catalogue/price-changes.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
+import type { ConditionsExample, SavedConditions } from '../offer/conditions-example.ts'
 import type { BindingAct } from './who-may-bind.ts'
 
 interface PixAccount {
@@ -32,6 +34,13 @@ export interface ApprovalChanges {
     readonly restores: number | null
     readonly sha256: string
     readonly prices: readonly PriceChange[]
+  }
+  /** What every new plan is computed with, from a day on; null: as soon as it is approved. */
+  readonly conditions: {
+    readonly former: SavedConditions
+    readonly conditions: SavedConditions
+    readonly from: PlainDate | null
+    readonly examples: readonly ConditionsExample[]
   }
   readonly manager_invitation: { readonly username: string; readonly email: string }
   readonly manager_rights: {

@@ -5,6 +5,7 @@ import type { AdminRole } from '../identity/admin-role.ts'
 export const bindingActs = [
   'pix_account',
   'prices',
+  'conditions',
   'manager_invitation',
   'manager_rights',
   'release',

@@ -30,3 +30,11 @@ export interface ContractDocument {
   readonly installments: { readonly title: string; readonly table: DocumentTable }
   readonly signature: { readonly title: string; readonly paragraphs: readonly string[] }
 }
+
+/** A term of settlement as it is read in the PDF, and kept word by word. */
+export interface SettlementDocument {
+  readonly title: string
+  readonly subtitle: string
+  readonly parts: readonly DocumentFacts[]
+  readonly paragraphs: readonly string[]
+}

@@ -21,6 +21,8 @@ export interface OutcomeFacts {
   readonly payments: readonly LedgerPayment[]
   /** What analysts recorded as paid of installments whose plan is closed, less what went back, in cents. */
   readonly closedPlanPaidCents: Cents
+  /** The contract is settled and registered, and its lien is not released. */
+  readonly lienOpen: boolean
 }
 
 /** What put an end to an application: the person gave it up, or the bank refused it. Giving up stands above a refusal. */
@@ -36,13 +38,14 @@ export const endTasks = [
   'recover_motorcycle',
   'entry_missing',
   'return_installments',
+  'release_lien',
 ] as const
 
 /**
  * What waits for a person of the bank. Of a payment: see `PaymentTask`. void_contract: a contract is in force after the end;
  * lift_registration: the traffic authority still holds the contract; recover_motorcycle: it is with the person after the end;
  * entry_missing: the motorcycle is released, and the entry is not paid; return_installments: installments were paid whose plan is
- * closed.
+ * closed; release_lien: the contract is settled, and the traffic authority still holds the motorcycle.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
@@ -139,7 +142,12 @@ function installmentTasks({ closedPlanPaidCents: cents }: OutcomeFacts): Outcome
 }
 
 function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, isOut: boolean): OutcomeTask[] {
-  if (end === null) return facts.status === 'completed' && !isEntrySettled ? [{ kind: 'entry_missing' }] : []
+  if (end === null) {
+    return [
+      ...(facts.status === 'completed' && !isEntrySettled ? [{ kind: 'entry_missing' } as const] : []),
+      ...(facts.lienOpen ? [{ kind: 'release_lien' } as const] : []),
+    ]
+  }
   // A signed contract that was given up stays readable, as proof.
   const isInForce = facts.contract !== null && (end.kind === 'refused' || facts.contract !== 'signed')
   return [

@@ -1,8 +1,9 @@
 /**
  * What waits for the bank: applications to analyse, documents to check, entries without a way to pay, what stands still, and
- * ended applications of which a motorcycle has to come back or a registration to be lifted.
+ * ended applications of which a motorcycle has to come back or a registration to be lifted, and settled contracts whose lien the
+ * traffic authority still holds.
  */
-export const queues = ['analyse', 'documents', 'pix', 'still', 'ended'] as const
+export const queues = ['analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
 
 export type Queue = (typeof queues)[number]
 
@@ -16,6 +17,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   pix: 'Sem código Pix',
   still: 'Parados há mais de 2 dias',
   ended: 'Encerrados com algo a resolver',
+  lien: 'Quitados: baixar o gravame',
 }
 
 /** How old a list may be asked to be: what is overdue, or without change for so many days. */

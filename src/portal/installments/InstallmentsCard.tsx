@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
-import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -20,6 +20,10 @@ import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { PayAhead } from './PayAhead.tsx'
+import { Settled, TermVoided } from './Settled.tsx'
+
+/** A term of settlement is sealed in seconds; whoever waits for it sees it come. */
+const sealingEveryMs = 5_000
 
 /** What is paid after the release: the next installment, the whole plan, and what settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
@@ -48,6 +52,12 @@ function useInstallments(application: string) {
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
   const paymentTurn = useStore($paymentTurn)
+  const isSealing = answer?.plan?.settlement?.term?.sizeBytes === null
+  useEffect(() => {
+    if (!isSealing) return
+    const timer = setInterval(() => setTurn((before) => before + 1), sealingEveryMs)
+    return () => clearInterval(timer)
+  }, [isSealing])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
   useEffect(() => {
     let current = true
@@ -97,7 +107,12 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const late = plan.rows.filter(({ state }) => state === 'late').length
   return (
     <>
-      {next ? <NextInstallment row={next} /> : <Settled settledAt={plan.settledAt} />}
+      {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
+      {next ? (
+        <NextInstallment row={next} />
+      ) : (
+        <Settled settledAt={plan.settledAt} settlement={plan.settlement} application={view.id} />
+      )}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
           <SupportLink
@@ -168,15 +183,6 @@ function AskHow({ contractNumber }: { contractNumber: string }) {
         </SupportLink>
       </div>
     </>
-  )
-}
-
-function Settled({ settledAt }: { settledAt: string | null }) {
-  return (
-    <Alert tone="ok" title="Contrato quitado">
-      {settledAt && `A última parcela foi paga em ${formatDate(settledAt)}. `}
-      Não há mais nada a pagar. Obrigado por financiar com a gente!
-    </Alert>
   )
 }
 

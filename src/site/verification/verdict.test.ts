@@ -3,6 +3,8 @@ import { verdictOf } from './verdict.ts'
 
 const answer = {
   found: true,
+  document: 'contract',
+  settledOn: null,
   state: 'signed',
   signedAt: '2026-11-21T15:00:00.000Z',
   initials: 'MD',
@@ -20,6 +22,16 @@ it.each([
   [{ ...answer, found: false, state: null }, 'file', 'bad', 'Um byte diferente'],
 ] as const)('%o by %s is %s', (found, by, tone, words) => {
   const verdict = verdictOf(found, by)
+  expect(verdict.tone).toBe(tone)
+  expect(verdict.lines.join(' ')).toContain(words)
+})
+
+it.each([
+  ['settled', 'ok', 'Contrato quitado em 20/11/2026'],
+  ['void', 'bad', 'Um pagamento foi desfeito'],
+] as const)('a term of settlement that is %s', (state, tone, words) => {
+  const term = { ...answer, document: 'settlement', state, signedAt: null, settledOn: '2026-11-20' } as const
+  const verdict = verdictOf(term, 'code')
   expect(verdict.tone).toBe(tone)
   expect(verdict.lines.join(' ')).toContain(words)
 })

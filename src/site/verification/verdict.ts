@@ -1,7 +1,7 @@
 import type { Verification } from '#api/verification.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 
-/** What the page says of a contract. */
+/** What the page says of a document. */
 export interface Verdict {
   /** ok: the bank's and in force; warn: the bank's, with a caution; bad: not the bank's, or changed. */
   readonly tone: 'ok' | 'warn' | 'bad'
@@ -22,17 +22,18 @@ export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
     return by === 'code'
       ? {
           tone: 'bad',
-          title: 'Não encontramos um contrato com este código',
-          lines: ['Confira as letras e os números. Se o código está certo, o contrato não é do banco.'],
+          title: 'Não encontramos um documento com este código',
+          lines: ['Confira as letras e os números. Se o código está certo, o documento não é do banco.'],
         }
       : {
           tone: 'bad',
-          title: 'Este arquivo não é um contrato do banco, ou foi alterado',
+          title: 'Este arquivo não é um documento do banco, ou foi alterado',
           lines: ['Um byte diferente já muda o resultado. Imprimir em PDF ou salvar de novo também altera o arquivo.'],
         }
   }
   const whose = [`Iniciais de quem contratou: ${initials}.`]
   const unchanged = file ? [files[file]] : ['Para saber se o seu arquivo não mudou, confira também o PDF.']
+  if (answer.document === 'settlement') return termVerdict(answer, [...whose, ...unchanged])
   const signed = signedAt ? [`Assinado em ${formatDateTime(signedAt)} (horário de Brasília).`] : []
   if (state === 'signed')
     return { tone: 'ok', title: 'É um contrato do banco, assinado', lines: [...signed, ...whose, ...unchanged] }
@@ -48,4 +49,13 @@ export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
     title: 'Este contrato não está mais em vigor',
     lines: [...signed, given, ...whose, ...unchanged],
   }
+}
+
+function termVerdict({ state, settledOn }: Verification, lines: readonly string[]): Verdict {
+  if (state === 'void') {
+    const why = 'Um pagamento foi desfeito, ou o contrato foi encerrado, depois da quitação.'
+    return { tone: 'bad', title: 'Este termo de quitação não vale mais', lines: [why, ...lines] }
+  }
+  const paid = `Contrato quitado em ${formatPlainDate(settledOn ?? '')}: nada mais há a pagar por ele.`
+  return { tone: 'ok', title: 'É um termo de quitação do banco, e vale', lines: [paid, ...lines] }
 }

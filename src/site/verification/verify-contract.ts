@@ -43,7 +43,10 @@ async function ask(body: { code: string } | { sha256: string }, by: 'code' | 'fi
   }
 }
 
-const unknown: Verification = { found: false, state: null, signedAt: null, initials: null, file: null }
+const unknown: Verification = {
+  ...{ found: false, document: 'contract', state: null, signedAt: null },
+  ...{ settledOn: null, initials: null, file: null },
+}
 
 async function check(chosen: File | undefined) {
   if (!chosen) return
@@ -55,7 +58,7 @@ async function check(chosen: File | undefined) {
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
   const code = input?.value.trim() ?? ''
-  if (!code) return trouble('Digite o código do contrato', 'Ele está no rodapé de cada página: doze letras e números.')
+  if (!code) return trouble('Digite o código do documento', 'Ele está no rodapé de cada página: doze letras e números.')
   void ask({ code }, 'code')
 })
 file?.addEventListener('change', () => {

@@ -71,7 +71,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await expect(page.getByText('nada mudou nele')).toBeVisible()
   await page.getByLabel('Código de verificação').fill('ABCD-1234-EFGH')
   await page.getByRole('button', { name: 'Verificar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Não encontramos um contrato com este código' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Não encontramos um documento com este código' })).toBeVisible()
   // A wrong code is answered with 422.
   expect(errors.filter((error) => !/422/.test(error))).toEqual([])
 })

@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
     await expect(items).toHaveCount(4)
     await items.last().locator('summary').click()
     await items.last().getByRole('link', { name: 'Ver a resposta' }).click()
-    await expect(page.getByText('Nós damos a baixa em até 10 dias úteis')).toBeVisible()
+    await expect(page.getByText('Nós damos a baixa em até 10 dias')).toBeVisible()
     await page.goto('/')
     await launcher(page).click()
     await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)

@@ -71,9 +71,9 @@ describe('another Pix account', () => {
     const bia = await createAnalyst(server, 'bia')
     const former = (await read()).pix
     const settings = changeable(await read())
-    const financial = { ...settings.financial, taxaEntrada: 20 }
-    const answer = await (await ana.api.admin.settings.$put({ json: { ...settings, financial, pix: bank } })).json()
-    expect(answer).toMatchObject({ pix: former, financial, waiting: [{ by: 'ana', own: true, mayDecide: false }] })
+    const support = { whatsappSuporte: '5511987654321' }
+    const answer = await (await ana.api.admin.settings.$put({ json: { ...settings, support, pix: bank } })).json()
+    expect(answer).toMatchObject({ pix: former, support, waiting: [{ by: 'ana', own: true, mayDecide: false }] })
     expect(answer.waiting[0]?.lines).toContain('Chave Pix: de nada para “pix@tiriva.example”')
     const pending = await waitingFor(bia)
     expect(pending).toMatchObject({ own: false, mayDecide: true })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrations } from '#db/migrations/all.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { toCents } from '#server/shared/numeric.ts'
-import { changeable, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { changeable, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -11,7 +11,7 @@ let analyst: Browser
 beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
-  analyst = await createAnalyst(server)
+  analyst = await stepUp(await createAnalyst(server))
 })
 afterAll(() => server.stop())
 

@@ -6,7 +6,7 @@ import { applicationConsent } from '#content/consent.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   clock = start
   await emptyDatabase(server.deps.db)
-  analyst = await createAnalyst(server)
+  analyst = await stepUp(await createAnalyst(server))
   applicant = await createApplicant(server, { motorcycle: 'cg-160-start', installments: 60 })
   param = { id: applicant.id }
 })

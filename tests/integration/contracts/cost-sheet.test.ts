@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { formatBRL } from '#domain/money/money.ts'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { changeable, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { contractOf, detailOf, generate, pdfOf } from '#tests/support/contracts.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  ana = await createAnalyst(server)
+  ana = await stepUp(await createAnalyst(server))
 })
 
 type Applicant = Awaited<ReturnType<typeof createApplicant>>
@@ -124,7 +124,7 @@ it('a contract that is made after the offer was over says the same amounts, due 
   const applicant = await createApplicant(server, { installments: 12 })
   server.advance(45 * 86_400_000)
   await applicant.browser.api.session.$post({ json: { cpf: applicant.json.cpf, password: applicant.json.password } })
-  ana = await createAnalyst(server, 'outra')
+  ana = await stepUp(await createAnalyst(server, 'outra'))
   await generate(server, ana, applicant.id)
   const { contract } = await contractOf(applicant)
   const { offer, journey } = await (await applicant.browser.api.portal.$get({ query: {} })).json()

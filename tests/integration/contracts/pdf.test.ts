@@ -126,7 +126,8 @@ describe('anybody', () => {
   it('finds by code, or by the file, whether a contract is the bank’s, and of the person the initials alone', async () => {
     const { code } = contract
     const byCode = await verify({ code: `${code.slice(0, 4)}-${code.slice(4, 8).toLowerCase()} ${code.slice(8)}` })
-    const expected = { found: true, state: 'signed', signedAt: contract.signedAt, initials: 'MD' }
+    const whose = { signedAt: contract.signedAt, settledOn: null, initials: 'MD' }
+    const expected = { found: true, document: 'contract', state: 'signed', ...whose }
     expect(byCode).toEqual({ ...expected, file: null })
     expect(await verify({ sha256: sha256(sealed) })).toEqual({ ...expected, file: 'sealed' })
     expect(await verify({ sha256: sha256(original) })).toEqual({ ...expected, file: 'original' })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
@@ -26,7 +27,7 @@ const tables = {
     ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
     ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
     ...['applicant_accounts', 'applicant_devices'],
-    ...['installment_plans', 'installments', 'installment_entries'],
+    ...['installment_plans', 'installments', 'installment_entries', 'settlement_terms', 'lien_releases'],
     ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
   ],
   /** Removed soon. */
@@ -111,7 +112,13 @@ async function untilSigned(): Promise<Applicant> {
 /** Books, is handed the motorcycle over, and recovers a password. */
 async function untilHandedOver({ id, browser, request }: Applicant): Promise<void> {
   const { contractNumber, version } = await detailOf(ana, id)
-  const registration = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+  const registeredOn = brazilianDate(server.deps.now())
+  const registration = {
+    chassis: '9C2KC1670ER123456',
+    plate: 'ABC1D23',
+    registrationNumber: 'SP12345678',
+    registeredOn,
+  }
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
   await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
@@ -120,6 +127,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()
   const startsAt = days[0]?.slots[0]?.startsAt ?? ''
   await browser.api.portal.pickup.$put({ query: {}, json: { dealership, startsAt } })
+  await settle(id, browser)
   const checked = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
   await ana.api.admin.applications[':id']['hand-over'].$post({
     param: { id },
@@ -135,6 +143,19 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   expect((await recovery.password.$post({ json })).status).toBe(204)
   // And is about to do it again.
   await recovery.verification.$post({ json: { cpf, birthDate } })
+}
+
+/** Pays every installment, which makes the term of settlement, and has the lien released. */
+async function settle(id: string, browser: Browser): Promise<void> {
+  const { plan } = await (await browser.api.portal.installments.$get({ query: {} })).json()
+  const numbers = plan?.rows.map(({ number }) => number) ?? []
+  const paidOn = plan?.today ?? ''
+  const json = { numbers, paidOn, amountCents: plan?.payoffCents ?? 0, how: 'boleto 1234' }
+  const { installments, lien } = ana.api.admin.applications[':id']
+  expect((await installments.payments.$post({ param: { id }, json })).status).toBe(200)
+  await runAll(server)
+  const released = await lien.$post({ param: { id }, json: { releasedOn: paidOn, protocol: 'SP 881' } })
+  expect(released.status).toBe(200)
 }
 
 /** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation, a passkey that nobody used. */

@@ -226,5 +226,6 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
     expect.objectContaining({ queue: 'pix', count: 0 }),
     expect.objectContaining({ queue: 'still', count: 1 }),
     expect.objectContaining({ queue: 'ended', count: 0, oldestAt: null }),
+    expect.objectContaining({ queue: 'lien', count: 0, oldestAt: null, isLate: false }),
   ])
 })

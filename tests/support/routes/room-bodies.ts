@@ -45,6 +45,13 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
+  'POST /api/admin/applications/:id/lien': () => ({ releasedOn: '2026-11-22', protocol: 'SP 881', note: 'Por e-mail' }),
+  'POST /api/admin/applications/:id/lien/undoing': () => ({ reason: 'Era de outra moto' }),
+  'POST /api/admin/applications/:id/collection-contacts': () => ({
+    result: 'talked',
+    note: 'Paga na sexta',
+    last: null,
+  }),
   'POST /api/admin/applications/:id/registration-lifting': () => ({
     ...{ liftedOn: '2026-11-22', note: 'Protocolo 881', version: 1 },
   }),

@@ -13,20 +13,16 @@ interface Added {
 }
 
 /**
- * Adds a page to a PDF and seals the whole (PAdES B-B). Both are appended: the PDF as it was is an exact prefix of the
- * result. Throws where the certificate does not open.
+ * Adds a page to a PDF, where one is given, and seals the whole (PAdES B-B). Both are appended: the PDF as it was is an exact
+ * prefix of the result. Throws where the certificate does not open.
  */
 export async function sealPdf(
   original: Uint8Array,
-  added: Added,
+  added: Added | null,
   { pkcs12, password }: SealCertificate,
   about: { reason: string; location: string; at: Date },
 ): Promise<Uint8Array> {
-  const pdf = await PDF.load(original)
-  const [page] = await pdf.copyPagesFrom(await PDF.load(added.pdf), [0])
-  if (page === undefined) throw new Error('the page to add is not there')
-  addToStructure(pdf, page, added.types)
-  const extended = await pdf.save({ incremental: true })
+  const extended = added ? await withPage(original, added) : original
   const signer = await P12Signer.create(pkcs12, password)
   const { reason, location, at: signingTime } = about
   const certificates = [signer.certificate, ...signer.certificateChain]
@@ -35,6 +31,14 @@ export async function sealPdf(
   const signing = { signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' }
   const { bytes } = await (await PDF.load(extended)).sign(signing)
   return bytes
+}
+
+async function withPage(original: Uint8Array, added: Added): Promise<Uint8Array> {
+  const pdf = await PDF.load(original)
+  const [page] = await pdf.copyPagesFrom(await PDF.load(added.pdf), [0])
+  if (page === undefined) throw new Error('the page to add is not there')
+  addToStructure(pdf, page, added.types)
+  return pdf.save({ incremental: true })
 }
 
 /** Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that they are read aloud too. */

@@ -6,19 +6,26 @@ import { access } from '../accounts/access.ts'
 import { makerOf } from '../accounts/actor.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { findSettingsEvents } from './history-queries.ts'
-import { settingsWithPending } from './pix-account.ts'
-import { restoreSettings, saveSettings } from './save.ts'
+import { cancelScheduled } from '../settings/conditions.ts'
+import { findSettingsEvents } from '../settings/history-queries.ts'
+import { restoreSettings, saveSettings } from '../settings/save.ts'
+import { settingsWithPending } from './settings.ts'
 
-/** The bank's settings: read, save, restore the defaults, and their history. */
+/** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */
 export const settingsRoutes = new Hono<AppEnv>()
   .get('/admin/settings', access('manager'), async (c) => c.json(await settingsWithPending(c.var.deps, c.var.analyst)))
   .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {
     const { version, ...settings } = c.req.valid('json')
-    return c.json(await saveSettings(c.var.deps, await makerOf(c), settings, version))
+    await saveSettings(c.var.deps, await makerOf(c), settings, version)
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+  })
+  .delete('/admin/settings/scheduled', access('manager'), async (c) => {
+    await cancelScheduled(c.var.deps, await makerOf(c))
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
   .post('/admin/settings/defaults', access('manager'), validate('json', settingsDefaultsRequest), async (c) => {
-    return c.json(await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version))
+    await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
   .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
     const { before } = c.req.valid('query')

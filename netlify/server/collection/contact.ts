@@ -1,0 +1,43 @@
+import type { CollectionRow, ContactRequest } from '#api/collection.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysLate } from '#domain/collection/ages.ts'
+import { callAgainFrom, isPromiseDay } from '#domain/collection/contact.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { lockOpenPlan } from '../installments/queries.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { collectionRows } from './list.ts'
+import { findLastContact, findListedPlan, keepCall } from './queries.ts'
+
+/**
+ * Records a call to somebody who is late: it is in the history, and settles from which day to call again. Gives the contract as
+ * lists show it then. Throws `validation_failed` for a promise without a day, or one too far; `not_found`; `nothing_late` where the
+ * contract was paid or ended meanwhile; and `stale_collection` where another contact came in between.
+ */
+export async function recordContact(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  { result, promisedOn: wanted, note, last }: ContactRequest,
+): Promise<CollectionRow> {
+  const at = deps.now()
+  const today = brazilianDate(at)
+  const promisedOn = result === 'promised' ? (wanted ?? null) : null
+  if (result === 'promised' && promisedOn === null) throw fieldError('promisedOn', 'required')
+  if (promisedOn !== null && !isPromiseDay(promisedOn, today)) throw fieldError('promisedOn', 'promise_day')
+  const planId = await deps.db.transaction().execute(async (trx) => {
+    if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
+    const plan = await lockOpenPlan(trx, applicationId)
+    if (!plan?.next_due_on || daysLate(plan.next_due_on, today) === 0) throw new ProblemError('nothing_late')
+    if (((await findLastContact(trx, applicationId)) ?? null) !== last) throw new ProblemError('stale_collection')
+    await keepCall(trx, plan.id, { callFrom: callAgainFrom(result, today, promisedOn), promisedOn })
+    const data = { result, promisedOn }
+    await addEvent(trx, { applicationId, kind: 'collection_contact', actor: analyst, note: note || null, data, at })
+    return plan.id
+  })
+  const row = await findListedPlan(deps.db, planId)
+  const [shown] = row ? await collectionRows(deps, [row]) : []
+  if (shown === undefined) throw new ProblemError('not_found')
+  return shown
+}

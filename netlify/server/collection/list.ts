@@ -1,0 +1,149 @@
+import type {
+  CollectionAges,
+  CollectionExportQuery,
+  CollectionFilterQuery,
+  CollectionPage,
+  CollectionQuery,
+  CollectionRow,
+} from '#api/collection.ts'
+import type { CountResponse } from '#api/lists.ts'
+import { contactResultNames } from '#content/collection.ts'
+import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { ageBands, daysLate, dueDaysOf, holds, lateDueDays } from '#domain/collection/ages.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { amountOn } from '#domain/installments/amount.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { searchTerms } from '#domain/search/search-terms.ts'
+import type { Deps } from '../deps.ts'
+import { readPlans, type StoredPlan, termsOf } from '../installments/queries.ts'
+import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
+import { countUpTo, pageOf } from '../shared/pages.ts'
+import {
+  type CollectionFilter,
+  type CollectionOrder,
+  contactData,
+  countPlans,
+  type ListedPlan,
+  lastPlanOfNext,
+  listPlans,
+  sumByDueDay,
+} from './queries.ts'
+
+type ListDeps = Pick<Deps, 'db' | 'now'>
+
+/** How many contracts there are of each age by their oldest open installment, and what of them is late, without fine and interest. */
+export async function collectionAges({ db, now }: ListDeps): Promise<CollectionAges> {
+  const today = brazilianDate(now())
+  const days = await sumByDueDay(db, lateDueDays(today).to, dueDaysOf('week', today).to)
+  const ages = ageBands.map((band) => {
+    const range = dueDaysOf(band, today)
+    const own = days.filter(({ due_on }) => holds(range, due_on))
+    const sum = (pick: (day: (typeof days)[number]) => number) => own.reduce((all, day) => all + Number(pick(day)), 0)
+    return { band, contracts: sum(({ contracts }) => contracts), cents: sum(({ cents }) => cents) }
+  })
+  return { today, ages }
+}
+
+/** One page of the contracts to collect, each with what was said last. */
+export async function collectionPage(deps: ListDeps, query: CollectionQuery): Promise<CollectionPage> {
+  const today = brazilianDate(deps.now())
+  const wanted = { filter: filterOf(query, today), order: orderOf(query) }
+  const page = await pageOf(query, (anchor, limit) => listPlans(deps.db, { ...wanted, anchor, limit }))
+  return { ...page, rows: await collectionRows(deps, page.rows) }
+}
+
+/** How many contracts a filter finds, up to a thousand. */
+export function countCollection({ db, now }: ListDeps, query: CollectionFilterQuery): Promise<CountResponse> {
+  return countUpTo((atMost) => countPlans(db, filterOf(query, brazilianDate(now())), atMost))
+}
+
+/** A slice of the filtered list as CSV; the CPF masked. */
+export function exportCollection(deps: ListDeps, query: CollectionExportQuery): Promise<CsvSlice> {
+  const wanted = { filter: filterOf(query, brazilianDate(deps.now())), order: orderOf(query) }
+  return csvSlice(
+    {
+      header,
+      record,
+      find: async (at) => collectionRows(deps, await listPlans(deps.db, { ...wanted, ...at })),
+      lastOfNext: (at) => lastPlanOfNext(deps.db, { ...wanted, ...at }),
+    },
+    query,
+  )
+}
+
+function filterOf({ list = 'calls', q, assignee }: CollectionFilterQuery, today: PlainDate): CollectionFilter {
+  return {
+    due: list === 'calls' || list === 'late' ? lateDueDays(today) : dueDaysOf(list, today),
+    callOn: list === 'calls' ? today : undefined,
+    terms: searchTerms(q ?? ''),
+    assignee: assignee === 'none' ? null : assignee,
+  }
+}
+
+function orderOf({ list = 'calls', sort, direction }: CollectionQuery): CollectionOrder {
+  if (sort === 'open') return { by: 'open', direction: direction ?? 'desc' }
+  return { by: sort === undefined && list === 'calls' ? 'call' : 'due', direction: direction ?? 'asc' }
+}
+
+/** Plans as the list shows them; what each costs today is said by its ledger. */
+export async function collectionRows({ db, now }: ListDeps, rows: readonly ListedPlan[]): Promise<CollectionRow[]> {
+  const today = brazilianDate(now())
+  const stored = new Map((await readPlans(db, rows)).map((plan) => [plan.plan.id, plan]))
+  return rows.map((row) => collectionRow(row, stored.get(row.id), today))
+}
+
+function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDate): CollectionRow {
+  const { contact, promised_on: promisedOn, assignee_id: assigneeId } = row
+  const dueOn = row.next_due_on ?? today
+  const late = daysLate(dueOn, today)
+  return {
+    ...{ id: row.id, applicationId: row.application_id, contractNumber: row.contract_number, phone: row.phone },
+    ...{ fullName: row.full_name, maskedCpf: maskCpf(row.cpf), dueOn, daysLate: late, openCents: row.open_cents },
+    ...amounts(row, stored, today),
+    assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,
+    lastContact: contact && {
+      ...{ id: contact.id, ...contactData(contact.data), note: contact.note || null },
+      ...{ by: contact.actor_name ?? '', at: new Date(contact.at).toISOString() },
+    },
+    callFrom: late > 0 ? row.call_from : null,
+    promise: promisedOn === null ? null : { on: promisedOn, broken: promisedOn < today && late > 0 },
+  }
+}
+
+function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDate) {
+  if (stored === undefined) return { lateCount: 0, dueCents: row.next_cents, todayCents: row.next_cents }
+  const ledger = ledgerInstallments(stored.schedule, stored.entries)
+  const open = ledger.filter(({ balanceCents }) => balanceCents > 0)
+  const late = open.filter(({ payableUntil }) => payableUntil < today)
+  const due = late.length > 0 ? late : open.slice(0, 1)
+  const { totalCents } = amountOn(
+    ledger,
+    due.map(({ number }) => number),
+    today,
+    termsOf(row),
+  )
+  return {
+    lateCount: late.length,
+    dueCents: due.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
+    todayCents: late.length > 0 ? totalCents : row.next_cents,
+  }
+}
+
+const header = [
+  ...['Contrato', 'Cliente', 'CPF', 'Celular', 'Vencimento mais antigo', 'Dias de atraso', 'Parcelas em atraso'],
+  ...['Vencido', 'Hoje custa', 'Em aberto', 'Responsável', 'Último contato', 'Resultado', 'Prometeu para', 'Anotação'],
+]
+
+function record(row: CollectionRow): (string | number)[] {
+  const { lastContact } = row
+  return [
+    ...[row.contractNumber, row.fullName, row.maskedCpf, formatPhone(row.phone), formatPlainDate(row.dueOn)],
+    ...[row.daysLate, row.lateCount, csvAmount(row.dueCents), csvAmount(row.todayCents), csvAmount(row.openCents)],
+    row.assignee?.name ?? '',
+    lastContact ? csvInstant(new Date(lastContact.at)) : '',
+    lastContact ? contactResultNames[lastContact.result] : '',
+    row.promise ? formatPlainDate(row.promise.on) : '',
+    lastContact?.note ?? '',
+  ]
+}

@@ -1,0 +1,190 @@
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely'
+import { type EventData, readEvent } from '#api/history.ts'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { DueDays } from '#domain/collection/ages.ts'
+import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
+import { searchTextHas } from '../shared/search-queries.ts'
+
+type Db = Kysely<Database>
+
+/** Which plans a list is about. Terms are folded (`searchTerms`). */
+export interface CollectionFilter {
+  /** When their oldest open installment is due. */
+  readonly due: DueDays
+  /** Only whom to call on this day. */
+  readonly callOn: PlainDate | undefined
+  readonly terms: readonly string[]
+  /** Whose; null: nobody's. */
+  readonly assignee: string | null | undefined
+}
+
+/** By the oldest open due day, by all that is open, or broken promises first and then by due day. */
+export interface CollectionOrder {
+  readonly by: 'due' | 'open' | 'call'
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface WantedPlans {
+  filter: CollectionFilter
+  order: CollectionOrder
+  anchor?: Anchor | undefined
+  /** The row that the list ends with, even if the filter no longer includes it. */
+  until?: string | undefined
+  limit: number
+}
+
+/** A plan with whose it is, and the last contact. */
+export type ListedPlan = InstallmentPlanRow & {
+  contract_number: string
+  full_name: string
+  cpf: string
+  phone: string
+  assignee_id: string | null
+  assignee_name: string | null
+  contact: { id: number; data: unknown; note: string | null; actor_name: string | null; at: string } | null
+}
+
+/** At most `limit` plans next to the anchor (or the first ones), in the order of the list. */
+export async function listPlans(db: Db, wanted: WantedPlans): Promise<ListedPlan[]> {
+  const { page, keys, direction, backwards } = pageOfIds(db, wanted)
+  let rows = detailed(db).innerJoin(page.as('page'), 'page.id', 'installment_plans.id')
+  for (const key of keys) rows = rows.orderBy(keyOf(key, 'installment_plans'), direction)
+  const found = await rows.orderBy('installment_plans.id', direction).execute()
+  return backwards ? found.reverse() : found
+}
+
+/** One plan as lists show it; undefined where there is none in force. */
+export function findListedPlan(db: Db, planId: string): Promise<ListedPlan | undefined> {
+  return detailed(db).where('installment_plans.id', '=', planId).executeTakeFirst()
+}
+
+const detailed = (db: Db) =>
+  db
+    .selectFrom('installment_plans')
+    .innerJoin('financing_applications as application', 'application.id', 'installment_plans.application_id')
+    .leftJoin('admin_users as assignee', 'assignee.id', 'application.assignee_id')
+    .selectAll('installment_plans')
+    .select([
+      'contract_number',
+      'full_name',
+      'cpf',
+      'application.phone',
+      'assignee_id',
+      'assignee.username as assignee_name',
+    ])
+    .select(
+      sql<ListedPlan['contact']>`(select to_jsonb(event) from (
+        select id, data, note, actor_name, at from application_events as called
+        where called.application_id = application.id and called.kind = 'collection_contact'
+        order by called.at desc, called.id desc limit 1) as event)`.as('contact'),
+    )
+
+/** The id of the last of the next `limit` plans; undefined when there are no more behind it. */
+export async function lastPlanOfNext(db: Db, wanted: WantedPlans): Promise<string | undefined> {
+  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2 })
+    .page.offset(wanted.limit - 1)
+    .execute()
+  return another && last?.id
+}
+
+/** How many plans the filter finds, counting no further than `atMost`. */
+export async function countPlans(db: Db, filter: CollectionFilter, atMost: number): Promise<number> {
+  const some = selected(db, filter).limit(atMost).as('some')
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const hasNoPromise: ListKey = (table) => sql`(${sql.ref(`${table}.promised_on`)} is null)`
+
+const keysOf: Readonly<Record<CollectionOrder['by'], readonly ListKey[]>> = {
+  due: ['next_due_on'],
+  open: ['open_cents'],
+  call: [hasNoPromise, 'next_due_on'],
+}
+
+function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans) {
+  const backwards = anchor?.side === 'before'
+  const direction: 'asc' | 'desc' = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
+  const keys = keysOf[order.by]
+  let page = selected(db, filter).limit(limit)
+  if (anchor) page = page.where(comparedToRow('installment_plans', keys, direction === 'asc' ? '>' : '<', anchor.id))
+  if (until) page = page.where(comparedToRow('installment_plans', keys, direction === 'asc' ? '<=' : '>=', until))
+  for (const key of keys) page = page.orderBy(keyOf(key, 'installment_plans'), direction)
+  return { page: page.orderBy('installment_plans.id', direction), keys, direction, backwards }
+}
+
+/** The person is looked at only where the filter asks for it. */
+function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
+  let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
+  if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)
+  if (callOn) plans = plans.where(({ eb, or }) => or([eb('call_from', 'is', null), eb('call_from', '<=', callOn)]))
+  if (terms.length > 0 || assignee !== undefined) plans = plans.where((eb) => isOf(eb, terms, assignee))
+  return plans
+}
+
+function isOf(
+  { exists, selectFrom }: ExpressionBuilder<Database, 'installment_plans'>,
+  terms: readonly string[],
+  assignee: string | null | undefined,
+) {
+  let person = selectFrom('financing_applications as application')
+    .select('application.id')
+    .whereRef('application.id', '=', 'installment_plans.application_id')
+  if (assignee !== undefined) person = person.where('assignee_id', assignee === null ? 'is' : '=', assignee)
+  for (const term of terms) person = person.where(searchTextHas(term))
+  return exists(person)
+}
+
+/**
+ * How many contracts have their oldest open installment on each due day until `to`, and how much of them: what is due until
+ * `late` where it is, else the next installment.
+ */
+export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
+  const { rows } = await sql<{ due_on: PlainDate; contracts: number; cents: number }>`
+    select due_on, count(*) as contracts, sum(cents)::bigint as cents from (
+      select min(due_on) as due_on, sum(balance_cents) as cents from installments
+      where balance_cents > 0 and due_on <= ${late}::date group by plan_id
+      union all
+      select next_due_on, next_cents from installment_plans
+      where next_due_on > ${late}::date and next_due_on <= ${to}::date) as plans
+    group by due_on`.execute(db)
+  return rows
+}
+
+/** The last contact of an application about what is late; undefined before the first. */
+export async function findLastContact(db: Db, applicationId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('application_events')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'collection_contact')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Keeps from which day a plan's customer is to be called again, and what was promised. */
+export async function keepCall(
+  trx: Transaction<Database>,
+  planId: string,
+  { callFrom, promisedOn }: { callFrom: PlainDate; promisedOn: PlainDate | null },
+): Promise<void> {
+  await trx
+    .updateTable('installment_plans')
+    .set({ call_from: callFrom, promised_on: promisedOn })
+    .where('id', '=', planId)
+    .execute()
+}
+
+/** What a stored contact says. */
+export function contactData(data: unknown): EventData<'collection_contact'> {
+  const event = readEvent('collection_contact', data)
+  if (event.kind !== 'collection_contact') throw new TypeError('no contact')
+  return event.data
+}

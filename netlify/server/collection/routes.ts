@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { applicationParams } from '#api/admin.ts'
+import { collectionExportQuery, collectionFilterQuery, collectionQuery, contactRequest } from '#api/collection.ts'
+import { access } from '../accounts/access.ts'
+import { actorOf, ownOf } from '../accounts/actor.ts'
+import { csvAnswer } from '../accounts/csv-answer.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { recordContact } from './contact.ts'
+import { collectionAges, collectionPage, countCollection, exportCollection } from './list.ts'
+
+/** 'Cobrança': what is due and late by age, whom to call, and what was said. */
+export const collectionRoutes = new Hono<AppEnv>()
+  .get('/admin/collection', access('analyst'), validate('query', collectionQuery), async (c) => {
+    return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))
+  })
+  .get('/admin/collection/ages', access('analyst'), async (c) => c.json(await collectionAges(c.var.deps)))
+  .get('/admin/collection/count', access('analyst'), validate('query', collectionFilterQuery), async (c) => {
+    return c.json(await countCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
+  })
+  .get('/admin/collection.csv', access('analyst'), validate('query', collectionExportQuery), async (c) => {
+    return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
+  })
+  .post(
+    '/admin/applications/:id/collection-contacts',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', contactRequest),
+    async (c) => {
+      return c.json(await recordContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+    },
+  )

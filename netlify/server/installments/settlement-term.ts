@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { brand } from '#content/brand.ts'
+import type { SettlementTermRow } from '#db/schema/settlements.ts'
+import { formatContractCode } from '#domain/contract/contract-code.ts'
+import { lienReleaseDue } from '#domain/installments/settlement.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
+import { type SealCertificate, sealPdf } from '../shared/pdf/seal.ts'
+import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findRegistered, findTerm, markTermSealed } from './settlement-queries.ts'
+
+/**
+ * Makes the sealed PDF of a term of settlement, and tells the person where it is. Does nothing the second time, and for one that is
+ * void meanwhile.
+ */
+export async function sealTerm(deps: Deps, certificate: SealCertificate, termId: string): Promise<void> {
+  const term = await findTerm(deps.db, termId)
+  if (term === undefined || term.sealed_at || term.voided_at) return
+  const at = deps.now()
+  const about = { reason: `Lacre do termo de quitação ${term.code}`, location: brand.address.city, at }
+  const sealed = await sealPdf(await termPdf(term, deps.config.siteUrl), null, certificate, about)
+  const sha256 = createHash('sha256').update(sealed).digest('hex')
+  // Each try has a file of its own: the one that is named in the end is never written over.
+  const key = `${term.application_id}/quitacao/${term.id}-${at.getTime()}.pdf`
+  const files = blobFileStore(deps.documents)
+  await files.write(key, sealed)
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, term.application_id)
+    if (row === undefined) return false
+    if (!(await markTermSealed(trx, term.id, { sha256, key, bytes: sealed.length, at }))) return false
+    const { person, ...envelope } = applicantOf(row)
+    const isRegistered = Boolean((await findRegistered(trx, row.id))?.registration_number)
+    const lienDueOn = isRegistered ? lienReleaseDue(term.settled_on) : null
+    const params = { ...person, settledOn: term.settled_on, lienDueOn }
+    await queueMessage(deps, trx, { ...envelope, event: term.id, kind: 'settlement_ready', params })
+    return true
+  })
+  if (!kept) await files.remove(key)
+}
+
+function termPdf({ document, code, text_version: version, created_at: createdAt }: SettlementTermRow, siteUrl: string) {
+  const { title, subtitle, parts, paragraphs } = document
+  const sheet = openSheet({ title: `${title}, ${subtitle}`, author: brand.legalName, subject: subtitle, createdAt })
+  heading(sheet, 1, title)
+  paragraph(sheet, subtitle, { size: 11, color: colors.soft })
+  for (const part of parts) facts(sheet, part)
+  sheet.doc.y += 10
+  for (const text of paragraphs) paragraph(sheet, text, { size: 10.5 })
+  return closeSheet(sheet, {
+    left: brand.bank,
+    right: title,
+    number: (page, of) => `Página ${page} de ${of}`,
+    footer: [
+      `Código de verificação: ${formatContractCode(code)}. Confira em ${siteUrl.replace(/^https?:\/\//, '')}/verificar`,
+      `${brand.legalName}, CNPJ ${brand.cnpj}. Texto ${version}`,
+    ],
+  })
+}
+
+/** Opens the sealed PDF of an application's term, also of one that is void. Throws `not_found`. The caller checks who may see it. */
+export async function openTerm(deps: Deps, applicationId: string, termId: string) {
+  const term = await findTerm(deps.db, termId)
+  const isOwn = term?.application_id === applicationId
+  const body = isOwn && term.blob_key ? await blobFileStore(deps.documents).stream(term.blob_key) : null
+  if (!term || !body) throw new ProblemError('not_found')
+  return { name: `termo-de-quitacao-${term.settled_on}.pdf`, bytes: term.size_bytes ?? 0, body }
+}

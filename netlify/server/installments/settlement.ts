@@ -1,0 +1,123 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { settlementDocument, settlementTermVersion } from '#content/contract/settlement-document.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
+import { newContractCode } from '#domain/contract/contract-code.ts'
+import { ledgerInstallments, paidIn } from '#domain/installments/ledger.ts'
+import { settledOn } from '#domain/installments/settlement.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { enqueue, hasNoJob } from '../shared/enqueue.ts'
+import { lockOpenPlan, readPlan, setSettled } from './queries.ts'
+import { findRegistered, findUnsealed, findWithoutTerm, insertTerm, voidTerm } from './settlement-queries.ts'
+
+type Trx = Transaction<Database>
+
+const system = { type: 'system', id: null, name: null } as const
+const atOnce = 50
+/** Its job makes a term in seconds, and is tried again for hours. */
+const lostAfterMs = 3_600_000
+
+/**
+ * Settles a plan of which nothing is owed: keeps when, writes its term of settlement and has its PDF made. Nothing happens while an
+ * installment is open, or where there is a term. The caller holds the plan locked.
+ */
+export async function settlePlan(
+  deps: Pick<Deps, 'now' | 'config'>,
+  trx: Trx,
+  row: ApplicationRow,
+  plan: InstallmentPlanRow,
+): Promise<void> {
+  const { schedule, entries } = await readPlan(trx, plan)
+  const day = settledOn(ledgerInstallments(schedule, entries))
+  if (day === null) return
+  const at = deps.now()
+  if (plan.settled_at === null) await setSettled(trx, plan.id, at)
+  const motorcycle = await findRegistered(trx, row.id)
+  const id = randomUUID()
+  const code = newContractCode(randomInt)
+  const document = settlementDocument(
+    {
+      code,
+      contractNumber: row.contract_number,
+      fullName: row.full_name,
+      cpf: row.cpf,
+      model: row.motorcycle_model,
+      chassis: motorcycle?.chassis ?? null,
+      plate: motorcycle?.plate ?? null,
+      registration: motorcycle?.registration_number ?? null,
+      installments: schedule.length,
+      paidCents: paidIn(entries),
+      settledOn: day,
+    },
+    deps.config.siteUrl,
+  )
+  const isNew = await insertTerm(trx, {
+    ...{ id, application_id: row.id, plan_id: plan.id, code, text_version: settlementTermVersion },
+    ...{ settled_on: day, document: JSON.stringify(document), created_at: at },
+  })
+  if (!isNew) return
+  await addEvent(trx, {
+    applicationId: row.id,
+    kind: 'settlement_made',
+    actor: system,
+    data: { settledOn: day },
+    at,
+  })
+  await enqueue(trx, 'settlement_term', { termId: id })
+}
+
+/**
+ * Says that an installment of a plan is open again: its term is void, and the person is told. Nothing happens where the plan was not
+ * settled. `reason` is for analysts; `by` null: nobody of the bank; `ended`: the contract itself has ended. The caller holds the plan locked.
+ */
+export async function unsettlePlan(
+  deps: Deps,
+  trx: Trx,
+  plan: Pick<InstallmentPlanRow, 'id' | 'application_id' | 'settled_at'>,
+  { reason, by, ended = false }: { reason: string; by: AnalystActor | null; ended?: boolean },
+): Promise<void> {
+  if (plan.settled_at === null) return
+  await setSettled(trx, plan.id, null)
+  const at = deps.now()
+  const term = await voidTerm(trx, plan.id, { reason, by: by?.name ?? null, at })
+  const row = term && (await findApplication(trx, plan.application_id))
+  if (!row) return
+  const data = { settledOn: term.settled_on }
+  await addEvent(trx, {
+    ...{ applicationId: row.id, kind: 'settlement_voided', actor: by ?? system },
+    ...{ note: reason, data, at },
+  })
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, settledOn: term.settled_on, ended }
+  await queueMessage(deps, trx, { ...envelope, event: term.id, kind: 'settlement_voided', params })
+}
+
+/**
+ * Makes good what a job or an older version left undone: a term for every settled plan, and a PDF for every term. Gives how many
+ * there were.
+ */
+export async function ensureTerms(deps: Deps): Promise<number> {
+  const plans = await findWithoutTerm(deps.db, atOnce)
+  for (const id of plans) {
+    await deps.db.transaction().execute(async (trx) => {
+      const row = await lockApplication(trx, id)
+      const plan = row && (await lockOpenPlan(trx, id))
+      if (row && plan?.settled_at) await settlePlan(deps, trx, row, plan)
+    })
+  }
+  const lost = await findUnsealed(deps.db, new Date(deps.now().getTime() - lostAfterMs), atOnce)
+  for (const termId of lost) {
+    const { free } = await deps.db
+      .selectNoFrom(hasNoJob('settlement_term', { termId }).as('free'))
+      .executeTakeFirstOrThrow()
+    if (free) await enqueue(deps.db, 'settlement_term', { termId })
+  }
+  return plans.length + lost.length
+}

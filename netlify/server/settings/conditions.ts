@@ -1,0 +1,115 @@
+import type { Transaction } from 'kysely'
+import type { Settings } from '#api/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { motorcyclesOn } from '#domain/catalogue/published.ts'
+import { conditionsExamples, exampleModels } from '#domain/offer/conditions-example.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
+import { currentCatalogue } from '../catalogue/publication-queries.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { lockSettings, saveSetting } from '../shared/settings-store.ts'
+import { addSettingsEvent } from './history-queries.ts'
+import { readSettings, type ScheduledConditions, stored } from './read.ts'
+import { storePart } from './store-part.ts'
+
+type Conditions = Settings['financial']
+type Change = ApprovalChanges['conditions']
+type Trx = Transaction<Database>
+type By = { id: string; name: string }
+
+const furthestMs = 366 * 86_400_000
+
+/** The models whose plans show what other conditions do, with their prices of today. */
+export async function exampleModelsToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return exampleModels(motorcyclesOn(await currentCatalogue(db), brazilianDate(now())))
+}
+
+/**
+ * Changes what every new plan is computed with, from a day on (left out: at once), where there is one manager; else another one
+ * is asked to approve it. Throws like `bind`, and `validation_failed` for a day that has passed or is more than a year away.
+ */
+export async function changeConditions(
+  deps: Deps,
+  trx: Trx,
+  maker: Maker,
+  { former, conditions, from }: { former: Conditions; conditions: Conditions; from?: PlainDate | undefined },
+): Promise<void> {
+  const at = deps.now()
+  const today = brazilianDate(at)
+  if (from && from < today) throw fieldError('conditionsFrom', 'date_in_past')
+  if (from && startOfDay(from).getTime() > at.getTime() + furthestMs) throw fieldError('conditionsFrom', 'date_too_far')
+  const models = exampleModels(motorcyclesOn(await currentCatalogue(trx), today))
+  const examples = conditionsExamples(models, { before: former, after: conditions }, today)
+  const change: Change = { former, conditions, from: from && from > today ? from : null, examples }
+  const act = { kind: 'conditions', subject: 'financial', change, base: await conditionsFacts(deps, trx) } as const
+  const request = await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
+  if (request) await recordConditions(deps, trx, 'requested', change, maker.actor)
+}
+
+/** The conditions in force and those that wait for their day, held until the end of the transaction. */
+export async function conditionsFacts(_: Deps, trx: Trx): Promise<object> {
+  await lockSettings(trx)
+  const { financial, scheduled } = await readSettings(trx)
+  return { financial, scheduled }
+}
+
+/** Puts approved conditions into force, or into the calendar. */
+export const applyConditions = (deps: Deps, trx: Trx, change: Change, { approver }: { approver: Maker }) =>
+  takeEffect(deps, trx, change, approver.actor, 'approved')
+
+async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind: 'changed' | 'approved') {
+  const at = deps.now()
+  const { former, conditions, from } = change
+  // An approval may come after the day for which it was asked.
+  if (from === null || from <= brazilianDate(at))
+    return storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
+  const scheduled: ScheduledConditions = { from, conditions, by: { id: actor.id, name: actor.name } }
+  await saveSetting(trx, { ...stored.scheduled, value: scheduled, by: actor.id, at })
+  await enqueue(trx, 'conditions_day', { from }, startOfDay(from))
+  await recordConditions(deps, trx, 'scheduled', change, actor)
+}
+
+/** Keeps in the history what became of conditions that are not in force yet. */
+export async function recordConditions(
+  deps: Deps,
+  trx: Trx,
+  kind: 'requested' | 'refused' | 'withdrawn' | 'scheduled' | 'cancelled',
+  { former: before, conditions, from }: Pick<Change, 'former' | 'conditions' | 'from'>,
+  actor: By,
+): Promise<void> {
+  const after = { ...conditions, ...(from && { from }) }
+  await addSettingsEvent(trx, { kind, part: 'financial', before: { ...before }, after, actor, at: deps.now() })
+}
+
+/** At midnight in Brasília of the day for which conditions are scheduled: puts them into force, once. */
+export async function startConditions(deps: Deps): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockSettings(trx)
+    const { financial: before, scheduled } = await readSettings(trx)
+    if (scheduled === null) return
+    const { from } = scheduled
+    // The clock of whoever ran the job may be behind.
+    if (from > brazilianDate(at)) return enqueue(trx, 'conditions_day', { from }, startOfDay(from))
+    const { conditions: after, by } = scheduled
+    await storePart(trx, { kind: 'started', part: 'financial', before, after, actor: by, at })
+    await saveSetting(trx, { ...stored.scheduled, value: {}, by: by.id, at })
+  })
+  await deps.purgeCdn('settings')
+}
+
+/** Cancels conditions that wait for their day; those in force stay. Throws `not_found` where none wait. */
+export async function cancelScheduled(deps: Deps, { actor }: Maker): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockSettings(trx)
+    const { financial: former, scheduled } = await readSettings(trx)
+    if (scheduled === null) throw new ProblemError('not_found')
+    await saveSetting(trx, { ...stored.scheduled, value: {}, by: actor.id, at })
+    const { conditions, from } = scheduled
+    await recordConditions(deps, trx, 'cancelled', { former, conditions, from }, actor)
+  })
+}

@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatContractCode } from '#domain/contract/contract-code.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../../core/api.ts'
+import { $who } from '../../core/session.ts'
+import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
+import type { Save } from '../state/use-application.ts'
+import { ReasonDialog } from '../status/ReasonDialog.tsx'
+
+type Props = { detail: AdminDetail; save: Save }
+type Settlement = NonNullable<AdminDetail['settlement']>
+
+const failed = messageFor('lien_failed')
+
+/** The end of a contract: its term of settlement, and the release of the lien, which somebody records. */
+export function SettlementCard({ detail, save }: Props) {
+  const { settlement } = detail
+  if (settlement === null) return null
+  const { term, voidedAt, lien } = settlement
+  return (
+    <Card title="Quitação">
+      {term ? (
+        <p className="figures text-sm">
+          Quitado em {formatPlainDate(term.settledOn)}. Termo {formatContractCode(term.code)}
+          {term.sizeBytes === null && ', sendo lacrado'}.
+        </p>
+      ) : (
+        <p className="text-sm">
+          O último termo deixou de valer{voidedAt && ` em ${formatDateTime(voidedAt)}`}: o motivo está no histórico.
+        </p>
+      )}
+      {term?.sizeBytes && (
+        <a
+          href={`/api/admin/applications/${detail.id}/settlement/${term.id}/file`}
+          download
+          className="inline-flex min-h-11 items-center gap-2 text-sm underline underline-offset-4"
+        >
+          <Download aria-hidden className="size-4 shrink-0" />
+          Termo de quitação
+        </a>
+      )}
+      {lien && <Lien detail={detail} save={save} lien={lien} record={settlement.lienRecord} />}
+    </Card>
+  )
+}
+
+type LienProps = Props & { lien: NonNullable<Settlement['lien']>; record: Settlement['lienRecord'] }
+
+function Lien({ detail, save, lien, record }: LienProps) {
+  const [dialog, setDialog] = useState<'record' | 'undo' | null>(null)
+  const isManager = useStore($who)?.role === 'manager'
+  const { lien: request } = admin.applications[':id']
+  const param = { id: detail.id }
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <h3 className="mb-1 font-semibold text-sm">Gravame</h3>
+      {record && lien.releasedOn ? (
+        <p className="break-words text-sm">
+          Baixa em {formatPlainDate(lien.releasedOn)}, protocolo {lien.protocol}. Registrada por {record.by} em{' '}
+          {formatDateTime(record.at)}.{record.note && ` ${record.note}`}
+        </p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          Prometida até {formatPlainDate(lien.dueOn)}
+          {lien.isLate && <Badge tone="bad">Atrasada</Badge>}
+        </p>
+      )}
+      <div className="mt-3">
+        {!record && (
+          <Button variant="secondary" size="sm" onClick={() => setDialog('record')}>
+            Registrar a baixa
+          </Button>
+        )}
+        {record && isManager && (
+          <Button variant="ghost" size="sm" onClick={() => setDialog('undo')}>
+            Desfazer o registro
+          </Button>
+        )}
+      </div>
+      {dialog === 'record' && (
+        <DatedNoteDialog
+          title="Registrar a baixa do gravame"
+          intro="Registre só depois que o Detran confirmar. O cliente recebe um e-mail e vê o dia e o protocolo."
+          confirm="Registrar"
+          failed={failed}
+          day={{ name: 'releasedOn', label: 'Dia da baixa no Detran' }}
+          line={{ name: 'protocol', label: 'Protocolo', hint: 'O cliente vê', maxLength: 60 }}
+          note={{
+            ...{ name: 'note', label: 'Observação', hint: 'Fica no histórico; o cliente não vê' },
+            ...{ maxLength: 1000, optional: true },
+          }}
+          onSave={(releasedOn, note, protocol) =>
+            save(
+              () => request.$post({ param, json: { releasedOn, protocol, ...(note && { note }) } }),
+              { done: messageFor('lien_recorded'), failed },
+              { inDialog: true },
+            )
+          }
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'undo' && (
+        <ReasonDialog
+          applicationId={detail.id}
+          purpose="lien"
+          title="Desfazer o registro da baixa"
+          hint="Fica no histórico. O cliente recebe um e-mail: a baixa ainda não saiu."
+          confirm="Desfazer o registro"
+          maxLength={500}
+          failed={failed}
+          onConfirm={async (reason) => {
+            const answer = await save(
+              () => request.undoing.$post({ param, json: { reason } }),
+              { done: messageFor('lien_undone'), failed },
+              { inDialog: true },
+            )
+            return answer.ok ? null : answer.failure
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,250 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { CollectionRow } from '#api/collection.ts'
+import { contactText } from '#content/collection.ts'
+import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import type { Selection } from '../applications/use-selection.ts'
+import { detailPath } from '../core/router.ts'
+import { CardList, ListCard } from '../lists/CardList.tsx'
+import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
+
+type RowsProps = {
+  rows: readonly CollectionRow[]
+  state: CollectionState
+  stale: boolean
+  onState: (state: CollectionState) => void
+  onCall: (row: CollectionRow) => void
+}
+
+/** A page of contracts to collect where there is room for a table. */
+export function CollectionTable({
+  rows,
+  state,
+  stale,
+  onState,
+  onCall,
+  selection,
+}: RowsProps & { selection: Selection }) {
+  const ids = rows.map(({ applicationId }) => applicationId)
+  return (
+    <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'opacity-60')}>
+      <Table caption="Contratos a cobrar">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Pick
+                label="Escolher todos desta página"
+                checked={ids.every((id) => selection.ids.has(id))}
+                onPick={(on) => selection.pick(ids, on)}
+              />
+            </th>
+            <th scope="col">Cliente</th>
+            <Heading label="Atraso" sort="due" state={state} onState={onState} />
+            <Heading label="Em aberto" sort="open" state={state} onState={onState} />
+            <th scope="col">Último contato</th>
+            <th scope="col">Responsável</th>
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="align-top focus-within:bg-brand-soft">
+              <td>
+                <Pick
+                  label={`Escolher ${row.fullName}, contrato ${row.contractNumber}`}
+                  checked={selection.ids.has(row.applicationId)}
+                  onPick={(on) => selection.pick([row.applicationId], on)}
+                />
+              </td>
+              <th scope="row" className="max-w-[14rem]">
+                <Who row={row} />
+              </th>
+              <td className="whitespace-nowrap">
+                <Lateness row={row} />
+              </td>
+              <td className="figures whitespace-nowrap">
+                <Amounts row={row} />
+              </td>
+              <td className="max-w-[18rem] min-w-[11rem]">
+                <LastContact row={row} />
+              </td>
+              <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>
+              <td>
+                <div className="flex flex-col items-start gap-1">
+                  <Actions row={row} onCall={onCall} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+const orders = [
+  { value: '', label: 'Ordem da lista' },
+  { value: 'due asc', label: 'Mais atrasados' },
+  { value: 'due desc', label: 'Menos atrasados' },
+  { value: 'open desc', label: 'Maior valor em aberto' },
+  { value: 'open asc', label: 'Menor valor em aberto' },
+]
+
+/** The same where there is no room for the table: a card each, and their order to choose. */
+export function CollectionCards({ rows, state, stale, onState, onCall }: RowsProps) {
+  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
+  function order(value: string) {
+    const [sort, direction] = value.split(' ') as [CollectionState['sort'], CollectionState['direction']]
+    onState(value ? { ...rest, sort, direction } : rest)
+  }
+  return (
+    <>
+      <SelectField
+        label="Ordenar por"
+        className="max-w-xs"
+        options={orders}
+        value={state.sort ? `${state.sort} ${state.direction ?? (state.sort === 'due' ? 'asc' : 'desc')}` : ''}
+        onChange={({ target }) => order(target.value)}
+      />
+      <CardList label="Contratos a cobrar" stale={stale}>
+        {rows.map((row) => (
+          <ListCard key={row.id} name={<Who row={row} />} badge={<Lateness row={row} />}>
+            <div className="figures mt-2">
+              <span className="block text-ink-soft text-xs">Em aberto</span>
+              <Amounts row={row} />
+            </div>
+            <div className="mt-2">
+              <LastContact row={row} />
+            </div>
+            <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
+              <Actions row={row} onCall={onCall} />
+              <span className="text-ink-soft text-xs">
+                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
+              </span>
+            </div>
+          </ListCard>
+        ))}
+      </CardList>
+    </>
+  )
+}
+
+function Who({ row }: { row: CollectionRow }) {
+  return (
+    <>
+      <span className="block whitespace-normal break-words font-semibold">{row.fullName}</span>
+      <span className="figures block font-normal text-ink-faint text-xs">
+        {row.maskedCpf} · {row.contractNumber}
+      </span>
+      <a
+        href={`tel:+55${row.phone}`}
+        target="_self"
+        className="figures inline-flex min-h-11 items-center font-normal underline underline-offset-4"
+      >
+        {formatPhone(row.phone)}
+      </a>
+    </>
+  )
+}
+
+function Lateness({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
+  if (daysLate === 0) return <span className="figures">Vence em {formatPlainDate(dueOn)}</span>
+  return (
+    <span className="figures">
+      <span className="block font-semibold">{daysLate === 1 ? '1 dia' : `${daysLate} dias`}</span>
+      <span className="block text-ink-soft text-xs">
+        desde {formatPlainDate(dueOn)}
+        {lateCount > 1 && `, ${lateCount} parcelas`}
+      </span>
+    </span>
+  )
+}
+
+function Amounts({ row: { daysLate, dueCents, todayCents, openCents } }: { row: CollectionRow }) {
+  return (
+    <>
+      <span className="block font-semibold">{formatBRL(openCents)}</span>
+      <span className="block text-ink-soft text-xs">
+        {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
+      </span>
+      {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
+    </>
+  )
+}
+
+/** What was said last, and what follows from it. */
+export function LastContact({ row: { lastContact, promise, callFrom, daysLate } }: { row: CollectionRow }) {
+  if (lastContact === null) return <span className="text-ink-faint">{daysLate > 0 ? 'Ninguém ligou ainda' : '—'}</span>
+  const { result, promisedOn, note, by, at } = lastContact
+  return (
+    <>
+      {promise?.broken && (
+        <Badge tone="bad" className="mb-1">
+          Promessa quebrada
+        </Badge>
+      )}
+      <span className="block">{contactText(result, promisedOn)}</span>
+      {note && <span className="block text-ink-soft [overflow-wrap:anywhere]">“{note}”</span>}
+      <span className="figures block text-ink-faint text-xs">
+        {by}, {formatDate(at)}
+        {callFrom && !promise?.broken && `. Ligar de novo em ${formatPlainDate(callFrom)}`}
+      </span>
+    </>
+  )
+}
+
+function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCall'] }) {
+  return (
+    <>
+      {row.daysLate > 0 && (
+        <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
+          Registrar contato<span className="sr-only"> com {row.fullName}</span>
+        </Button>
+      )}
+      <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>
+        Abrir<span className="sr-only"> o financiamento de {row.fullName}</span>
+      </LinkButton>
+    </>
+  )
+}
+
+type HeadingProps = Pick<RowsProps, 'state' | 'onState'> & { label: string; sort: 'due' | 'open' }
+
+/** A column's heading; pressed, the list is ordered by it. */
+function Heading({ label, sort, state, onState }: HeadingProps) {
+  const sorted = state.sort === sort ? (state.direction ?? (sort === 'due' ? 'asc' : 'desc')) : undefined
+  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}>
+      <button
+        type="button"
+        onClick={() => onState(sortedBy(state, sort))}
+        className="inline-flex min-h-11 items-center hover:text-ink"
+      >
+        {label}
+        {sorted && <Arrow aria-hidden className="size-4" />}
+      </button>
+    </th>
+  )
+}
+
+function Pick({ label, checked, onPick }: { label: string; checked: boolean; onPick: (on: boolean) => void }) {
+  return (
+    <label className="flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onPick(event.target.checked)}
+        className="size-5 accent-ink"
+      />
+    </label>
+  )
+}

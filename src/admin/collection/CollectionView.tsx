@@ -1,0 +1,218 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { CollectionAges, CollectionRow } from '#api/collection.ts'
+import { ageNames } from '#content/collection.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SelectionBar } from '../applications/SelectionBar.tsx'
+import { useSelection } from '../applications/use-selection.ts'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { callsChanged } from '../core/menu-counts.ts'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { useWide } from '../core/use-wide.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
+import { countText } from '../lists/count-text.ts'
+import { EmptyList } from '../lists/EmptyList.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { Pager } from '../lists/Pager.tsx'
+import { SearchBox } from '../lists/SearchBox.tsx'
+import { useFocusAfter } from '../lists/use-focus-after.ts'
+import { useListKeys } from '../lists/use-list-keys.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import { CollectionCards, CollectionTable } from './CollectionTable.tsx'
+import {
+  type CollectionState,
+  collectionPath,
+  collectionSearch,
+  filterOf,
+  parseCollection,
+  withoutPage,
+} from './collection-list-state.ts'
+import { RecordContactDialog } from './RecordContactDialog.tsx'
+
+/** /admin/cobranca: what is due and late by age, and whom to call today. The address holds list, filter, order and page. */
+export function CollectionView() {
+  const { state, list, count, ages, show, searchFor, reload } = useCollection()
+  const [calling, setCalling] = useState<CollectionRow | null>(null)
+  const searchBox = useListKeys()
+  const selection = useSelection()
+  const wide = useWide()
+  const shown = list.data ?? (list.failure ? undefined : list.previous)
+  const stale = list.data === undefined
+  const focusAfter = useFocusAfter(shown)
+  const rows = { rows: shown?.rows ?? [], state, stale, onState: show, onCall: setCalling }
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
+      <ViewTitle title="Cobrança" />
+      {ages.failure && !ages.data ? (
+        <LoadFailure title={messageFor('collection_failed')} failure={ages.failure} onRetry={ages.reload} />
+      ) : (
+        <Ages ages={ages.data} state={state} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          ref={searchBox}
+          by="nome, CPF, e-mail, celular ou contrato"
+          value={state.q ?? ''}
+          onSearch={searchFor}
+        />
+        <ExportButton path="/api/admin/collection.csv" query={withoutPage(state)} />
+      </div>
+      <Choices state={state} />
+      {list.failure && (
+        <LoadFailure title={messageFor('collection_failed')} failure={list.failure} onRetry={list.reload} />
+      )}
+      {!shown && !list.failure && <Loading label="Carregando a cobrança..." />}
+      {shown && shown.rows.length > 0 && wide && <CollectionTable {...rows} selection={selection} />}
+      {shown && shown.rows.length > 0 && !wide && <CollectionCards {...rows} />}
+      {shown && shown.rows.length === 0 && !stale && <Nothing state={state} />}
+      {shown && (
+        <Pager
+          page={shown}
+          total={countText(count.data, 'contrato', 'contratos')}
+          onPage={(place) => show({ ...withoutPage(state), ...place })}
+        />
+      )}
+      {wide && <SelectionBar selection={selection} onChange={list.reload} />}
+      {calling && (
+        <RecordContactDialog
+          key={calling.id}
+          row={shown?.rows.find(({ id }) => id === calling.id) ?? calling}
+          onStale={reload}
+          onDone={() => {
+            // The row may be gone: on to the next person to call.
+            focusAfter(() => nextCall(calling.id))
+            setCalling(null)
+            reload()
+            callsChanged()
+          }}
+          onClose={() => setCalling(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const nextCall = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-call="${id}"]`) ??
+  document.querySelector<HTMLElement>('[data-call]') ??
+  document.querySelector<HTMLElement>('h1')
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** How many contracts there are of each age and how much is late of them; each opens its list. */
+function Ages({ ages, state }: { ages: CollectionAges | undefined; state: CollectionState }) {
+  if (ages === undefined) return <Skeleton className="h-28 rounded-lg" />
+  return (
+    <section aria-labelledby="ages">
+      <h2 id="ages" className="mb-2 text-ink-soft text-sm">
+        Contratos pela parcela aberta mais antiga: quantos, e quanto há de vencido neles, sem multa e juros
+      </h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
+        {ages.ages.map(({ band, contracts, cents }) => (
+          <li key={band} className="first:max-sm:col-span-2">
+            <a
+              href={collectionPath({ list: band })}
+              aria-current={state.list === band || undefined}
+              className={classes(
+                'flex h-full flex-col gap-0.5 rounded-lg border p-3',
+                state.list === band ? 'border-ink bg-ink text-white' : 'border-line bg-white hover:border-ink-faint',
+              )}
+            >
+              <span className={classes('text-xs', state.list !== band && 'text-ink-soft')}>{ageNames[band]}</span>
+              <span className="figures font-bold text-2xl">
+                {number.format(contracts)}
+                <span className="sr-only"> {contracts === 1 ? 'contrato' : 'contratos'}, </span>
+              </span>
+              <span className="figures text-sm">{formatBRL(cents)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Which contracts, and whose. */
+function Choices({ state }: { state: CollectionState }) {
+  const { colleagues } = useColleagues()
+  const { after: _after, before: _before, ...kept } = state
+  const to = (changes: Partial<CollectionState>) => collectionPath({ ...kept, ...changes })
+  const others = colleagues.filter(({ own }) => !own)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <ChoiceLinks
+        label="Quais contratos"
+        choices={[
+          { label: 'Ligar hoje', href: to({ list: undefined }), current: (state.list ?? 'calls') === 'calls' },
+          { label: 'Todos em atraso', href: to({ list: 'late' }), current: state.list === 'late' },
+        ]}
+      />
+      <ChoiceLinks
+        label="De quem"
+        choices={[
+          { label: 'De todos', href: to({ assignee: undefined }), current: state.assignee === undefined },
+          { label: 'Com você', href: to({ assignee: 'me' }), current: state.assignee === 'me' },
+          { label: 'Sem responsável', href: to({ assignee: 'none' }), current: state.assignee === 'none' },
+          ...others
+            .filter(({ id }) => id === state.assignee)
+            .map(({ id, name }) => ({ label: `Com ${name}`, href: to({ assignee: id }), current: true })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Nothing({ state }: { state: CollectionState }) {
+  const isFiltered = Boolean(state.q || state.assignee)
+  if (isFiltered) {
+    return (
+      <EmptyList one="contrato" several="contratos em atraso" href={`${paths.collection}?list=late`} isFiltered>
+        {null}
+      </EmptyList>
+    )
+  }
+  if ((state.list ?? 'calls') === 'calls') {
+    return (
+      <EmptyState title="Ninguém para ligar hoje">
+        Quem atrasa uma parcela aparece aqui no dia seguinte. Quem prometeu pagar volta sozinho se o dia passar.
+      </EmptyState>
+    )
+  }
+  return <EmptyState title="Nenhum contrato aqui">Não há parcelas abertas com este vencimento.</EmptyState>
+}
+
+/** The contracts that the address asks for: a page of them, how many, the ages of all, and the way to other ones. */
+function useCollection() {
+  const state = parseCollection(useStore($router)?.search ?? {})
+  const filter = filterOf(state)
+  const list = useLoad(`collection?${collectionSearch(state)}`, (signal) =>
+    call(admin.collection.$get({ query: state }, { init: { signal } })),
+  )
+  const count = useLoad(`collection-count?${collectionSearch(filter)}`, (signal) =>
+    call(admin.collection.count.$get({ query: filter }, { init: { signal } })),
+  )
+  const ages = useLoad('collection-ages', (signal) => call(admin.collection.ages.$get({}, { init: { signal } })))
+  const show = (next: CollectionState, replace = false) => go(collectionPath(next), { replace })
+
+  function searchFor(q: string) {
+    const { q: _before, ...rest } = withoutPage(state)
+    show(q ? { ...rest, q } : rest, true)
+  }
+
+  function reload() {
+    list.reload()
+    count.reload()
+    ages.reload()
+  }
+
+  return { state, list, count, ages, show, searchFor, reload }
+}

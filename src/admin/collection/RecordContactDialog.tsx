@@ -1,0 +1,130 @@
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import type { CollectionRow } from '#api/collection.ts'
+import { contactResultNames } from '#content/collection.ts'
+import { messageFor } from '#content/messages.ts'
+import { parsePlainDate } from '#domain/calendar/calendar.ts'
+import { type ContactResult, contactResults, mostPromiseDays } from '#domain/collection/contact.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { LastContact } from './CollectionTable.tsx'
+
+type Typed = { result: ContactResult | null; promisedOn: string; note: string }
+type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onClose: () => void }
+
+/** 'Registrar contato': what came of a call, and until when payment was promised. */
+export function RecordContactDialog({ onClose, ...props }: Props) {
+  const { row } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { typed, errors, failure, busy, type, submit } = useContactForm(props, form)
+  return (
+    <Dialog open onClose={onClose} title="Registrar contato">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <div className="text-sm">
+          <p className="font-semibold">
+            {row.fullName}, <span className="figures">{formatPhone(row.phone)}</span>
+          </p>
+          <p className="figures text-ink-soft">
+            {row.daysLate === 1 ? '1 dia' : `${row.daysLate} dias`} de atraso. Hoje custa {formatBRL(row.todayCents)}.
+          </p>
+          <div className="mt-2 border-line border-l-2 pl-3">
+            <LastContact row={row} />
+          </div>
+        </div>
+        <RadioCards
+          legend="O que aconteceu"
+          name="result"
+          columns={2}
+          options={contactResults.map((value) => ({ value, label: contactResultNames[value] }))}
+          value={typed.result}
+          error={errors.result}
+          onChange={(value) => type({ result: value as ContactResult })}
+        />
+        {typed.result === 'promised' && (
+          <MaskedField
+            label="Prometeu pagar até"
+            hint={`De hoje até daqui a ${mostPromiseDays} dias. Se não pagar, volta para a lista no dia útil seguinte`}
+            name="promisedOn"
+            format="##/##/####"
+            placeholder="dd/mm/aaaa"
+            value={typed.promisedOn}
+            error={errors.promisedOn}
+            onValueChange={(promisedOn) => type({ promisedOn })}
+          />
+        )}
+        <TextArea
+          label="O que foi dito"
+          hint="Só a equipe vê, aqui e no histórico do financiamento"
+          optional
+          rows={3}
+          maxLength={500}
+          value={typed.note}
+          error={errors.note}
+          onChange={(event) => type({ note: event.target.value })}
+        />
+        {failure && failure.code !== 'unauthenticated' && failure.code !== 'validation_failed' && (
+          <Alert tone="bad" role="alert" title={sentenceOf(failure)} />
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Registrando...">
+            Registrar
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is typed about a call, what is wrong with it, and storing it. */
+function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState<Typed>({ result: null, promisedOn: '', note: '' })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  function type(changes: Partial<Typed>) {
+    setTyped({ ...typed, ...changes })
+    for (const name of Object.keys(changes)) clear(name)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const { result, note } = typed
+    const promisedOn = result === 'promised' ? parsePlainDate(typed.promisedOn) : null
+    if (result === null || (result === 'promised' && promisedOn === null)) {
+      return refuse({
+        result: result === null ? 'Escolha o que aconteceu' : undefined,
+        promisedOn: result === 'promised' ? messageFor('date_invalid') : undefined,
+      })
+    }
+    setBusy(true)
+    setFailure(null)
+    const json = { result, note, last: row.lastContact?.id ?? null, ...(promisedOn && { promisedOn }) }
+    const request = admin.applications[':id']['collection-contacts']
+    const answer = await call(request.$post({ param: { id: row.applicationId }, json }))
+    setBusy(false)
+    const code = answer.ok ? 'contact_recorded' : answer.failure.code
+    if (code === 'contact_recorded') toast.success(messageFor(code))
+    if (code === 'nothing_late') toast.info(messageFor(code))
+    if (answer.ok || code === 'nothing_late') return onDone()
+    if (code === 'stale_collection') onStale()
+    setFailure(answer.failure)
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code: wrong }) => [field, messageFor(wrong)])))
+  }
+
+  return { typed, errors, failure, busy, type, submit }
+}

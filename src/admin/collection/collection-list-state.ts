@@ -1,0 +1,46 @@
+import { type CollectionQuery, collectionLists, collectionSorts } from '#api/collection.ts'
+import { paths } from '../core/router.ts'
+import { addressState, isText, isUuid } from '../lists/address-state.ts'
+
+/** The contracts to collect as their address says them: which list, filter, order and page. */
+export type CollectionState = Omit<CollectionQuery, 'limit'>
+
+const isOf = (values: readonly string[]) => (text: string) => values.includes(text)
+
+const address = addressState<CollectionState>({
+  list: isOf(collectionLists),
+  q: isText(100),
+  assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
+  sort: isOf(collectionSorts),
+  direction: isOf(['asc', 'desc']),
+  after: isUuid,
+  before: isUuid,
+})
+
+export const parseCollection = address.parse
+export const collectionSearch = address.search
+
+/** Where contracts are listed like this. */
+export function collectionPath(state: CollectionState): string {
+  const search = address.search(state)
+  return search ? `${paths.collection}?${search}` : paths.collection
+}
+
+/** The list without its page: what an export goes by. */
+export function withoutPage({ after: _after, before: _before, ...rest }: CollectionState): CollectionState {
+  return rest
+}
+
+/** The filter alone: what a count goes by. */
+export function filterOf(state: CollectionState) {
+  const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
+  return rest
+}
+
+/** The order after a press on a column's heading: the oldest or the largest first, then the other way round. */
+export function sortedBy(state: CollectionState, sort: 'due' | 'open'): CollectionState {
+  const first = sort === 'due' ? 'asc' : 'desc'
+  const other = first === 'asc' ? 'desc' : 'asc'
+  const direction = state.sort === sort && (state.direction ?? first) === first ? other : first
+  return { ...withoutPage(state), sort, direction }
+}

@@ -1,0 +1,52 @@
+import { atom } from 'nanostores'
+import { useEffect, useSyncExternalStore } from 'react'
+import { unattendedHeader } from '#api/headers.ts'
+import type { Answer } from '#lib/call-api.ts'
+import { type Found, startPolling } from '#lib/poll.ts'
+import { admin } from './api.ts'
+import { $session, call } from './session.ts'
+
+const pace = { every: 60_000, longest: 5 * 60_000, atOnce: true }
+const unattended = { headers: { [unattendedHeader]: '1' } }
+
+/** How many wait behind an entry of the menu, asked again every minute. */
+function menuCount(load: () => Promise<Answer<{ count: number }>>) {
+  const $count = atom(0)
+  async function ask(): Promise<Found> {
+    if (document.hidden || $session.get() !== 'open') return 'same'
+    const answer = await load()
+    if (!answer.ok) return answer.failure
+    $count.set(answer.data.count)
+    return 'changed'
+  }
+  return { $count, ask }
+}
+
+const approvals = menuCount(() => call(admin.approvals.count.$get({}, unattended)))
+const calls = menuCount(() => call(admin.collection.count.$get({ query: {} }, unattended)))
+
+/** A request was made or decided in this tab. */
+export const approvalsChanged = () => void approvals.ask()
+
+/** Somebody was called from this tab. */
+export const callsChanged = () => void calls.ask()
+
+/** How many requests wait for who is logged in; zero while `wanted` is false. */
+export const useApprovalsCount = (wanted: boolean): number => useMenuCount(approvals, wanted)
+
+/** How many people are to be called today; zero while `wanted` is false. */
+export const useCallsCount = (wanted: boolean): number => useMenuCount(calls, wanted)
+
+function useMenuCount({ $count, ask }: ReturnType<typeof menuCount>, wanted: boolean): number {
+  const count = useSyncExternalStore($count.subscribe, () => $count.get())
+  useEffect(() => {
+    if (!wanted) return
+    const stopPolling = startPolling(ask, pace)
+    const stopListening = $session.listen(() => void ask())
+    return () => {
+      stopPolling()
+      stopListening()
+    }
+  }, [wanted, ask])
+  return wanted ? count : 0
+}

@@ -1,0 +1,96 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { Settings, SettingsResponse } from '#api/settings.ts'
+import { messageFor } from '#content/messages.ts'
+import { settingDifferences } from '#content/settings.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
+import { formatPercent } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ConditionsExamples } from './ConditionsExamples.tsx'
+
+/** Conditions that are about to be saved; with the day that was asked for, and what is wrong with it. */
+export interface AskedConditions {
+  readonly financial: Settings['financial']
+  readonly from?: string
+  readonly error?: string
+}
+
+type Props = {
+  asked: AskedConditions
+  stored: SettingsResponse
+  /** Takes the day from which they hold. */
+  onConfirm: (from: string) => unknown
+  onClose: () => void
+}
+
+/** Shows what other conditions do to plans, and asks from which day they hold. */
+export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
+  const { financial } = asked
+  const today = brazilianDate(new Date())
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [from, setFrom] = useState(asked.from ?? today)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const error = errors.conditionsFrom ?? (from === asked.from && asked.error ? messageFor(asked.error) : undefined)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (from === '') return refuse({ conditionsFrom: messageFor('date_invalid') })
+    if (from < today) return refuse({ conditionsFrom: messageFor('date_in_past') })
+    onConfirm(from)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Mudar as condições do financiamento?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id}>
+            Mudar as condições
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+        {isInterestDoubtful(financial.taxaJurosPadrao, stored.financial.taxaJurosPadrao) && (
+          <Alert tone="bad" title={`Juros de ${formatPercent(financial.taxaJurosPadrao)} ao mês?`}>
+            É muito acima do que se cobra por um veículo. Confira antes de salvar.
+          </Alert>
+        )}
+        <ul className="list-disc pl-5">
+          {settingDifferences(stored.financial, financial).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <ConditionsExamples models={stored.examples} before={stored.financial} after={financial} />
+        <TextField
+          type="date"
+          name="conditionsFrom"
+          label="Vale a partir de"
+          hint="Da meia-noite desse dia; hoje, assim que for salvo"
+          min={today}
+          value={from}
+          error={error}
+          onChange={({ target }) => {
+            clear('conditionsFrom')
+            setFrom(target.value)
+          }}
+        />
+        {stored.scheduled && from > today && <p className="text-sm">A mudança que já está marcada dá lugar a esta.</p>}
+        <p className="text-ink-soft text-sm">
+          Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos
+          já enviados ficam como estão.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AgeBand } from '#domain/collection/ages.ts'
+import type { ContactResult } from '#domain/collection/contact.ts'
+
+/** How late contracts are, as tiles and filters name it. */
+export const ageNames: Readonly<Record<AgeBand, string>> = {
+  week: 'Vencem em 7 dias',
+  late_1: '1 a 5 dias de atraso',
+  late_6: '6 a 15 dias de atraso',
+  late_16: '16 a 30 dias de atraso',
+  late_31: '31 a 60 dias de atraso',
+  late_61: '61 a 90 dias de atraso',
+  late_91: 'Mais de 90 dias de atraso',
+}
+
+/** What came of a call, as one chooses it. */
+export const contactResultNames: Readonly<Record<ContactResult, string>> = {
+  talked: 'Falou com o cliente',
+  promised: 'Prometeu pagar',
+  no_answer: 'Não atendeu',
+  wrong_number: 'Número errado',
+}
+
+/** A call in a few words; `promisedOn` is the day of a promise ('YYYY-MM-DD'). */
+export function contactText(result: ContactResult, promisedOn: string | null): string {
+  if (result !== 'promised' || promisedOn === null) return `Ligou: ${contactResultNames[result].toLowerCase()}`
+  return `Ligou: prometeu pagar até ${promisedOn.split('-').reverse().join('/')}`
+}

@@ -1,0 +1,77 @@
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { formatContractCode } from '#domain/contract/contract-code.ts'
+import type { SettlementDocument } from '#domain/contract/document.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
+import { lienReleaseDays, lienReleaseDue } from '#domain/installments/settlement.ts'
+import { type Cents, formatBRL } from '#domain/money/money.ts'
+import { brand } from '../brand.ts'
+import { contractTitle } from './clauses.ts'
+
+/** Every change of the text takes a new version. Terms that exist keep the text they were made with. */
+export const settlementTermVersion = '2026-11-23'
+
+/** Everything that the text of a term of settlement is filled from. */
+export interface SettlementFacts {
+  readonly code: string
+  readonly contractNumber: string
+  readonly fullName: string
+  readonly cpf: string
+  readonly model: string
+  readonly chassis: string | null
+  readonly plate: string | null
+  /** The number under which the traffic authority holds the lien; null where there is none to release. */
+  readonly registration: string | null
+  readonly installments: number
+  /** All that was paid of them, with fines, interest and discounts. */
+  readonly paidCents: Cents
+  readonly settledOn: PlainDate
+}
+
+/**
+ * The term of settlement of a contract: what a discharge has to name (Código Civil, art. 320), and what happens to the lien. A
+ * lawyer reads and changes it here.
+ */
+export function settlementDocument(facts: SettlementFacts, siteUrl: string): SettlementDocument {
+  const { fullName, contractNumber, model, chassis, plate, registration, settledOn: day } = facts
+  const contract = `${contractTitle} nº ${contractNumber}`
+  const site = siteUrl.replace(/^https?:\/\//, '')
+  const lien = registration
+    ? `A propriedade da motocicleta passa a ser sua, sem outro ato. O gravame, registrado no Detran sob o número ${registration}, tem baixa pedida por nós em até ${lienReleaseDays} dias, até ${formatPlainDate(lienReleaseDue(day))}, sem custo para você (Resolução Contran 807/2020).`
+    : 'A propriedade da motocicleta passa a ser sua, sem outro ato.'
+  return {
+    title: 'Termo de quitação',
+    subtitle: contract,
+    parts: [
+      {
+        title: 'Quem pagou',
+        facts: [
+          ['Nome', fullName],
+          ['CPF', formatCpf(facts.cpf)],
+        ],
+      },
+      {
+        title: 'O que foi pago',
+        facts: [
+          ['Contrato', contract],
+          ['Parcelas', String(facts.installments)],
+          ['Total recebido', formatBRL(facts.paidCents)],
+          ['Último pagamento', formatPlainDate(day)],
+        ],
+      },
+      {
+        title: 'Motocicleta',
+        facts: [
+          ['Modelo', model],
+          ...(chassis ? [['Chassi', chassis] as const] : []),
+          ...(plate ? [['Placa', plate] as const] : []),
+        ],
+      },
+    ],
+    paragraphs: [
+      `${brand.legalName}, CNPJ ${brand.cnpj}, credor da ${contract}, declara que recebeu de ${fullName} tudo o que era devido por este contrato, e dá quitação integral da dívida: nada mais há a pagar por ele (Código Civil, artigos 319 e 320).`,
+      lien,
+      `Se um pagamento for desfeito depois desta data, este termo deixa de valer, e a página de verificação passa a dizer isso.`,
+      `${brand.address.city} (${brand.address.state}), ${formatPlainDate(day)}. Este documento está lacrado com o certificado digital do ${brand.bank}. Confira em ${site}/verificar com o código ${formatContractCode(facts.code)}.`,
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
+
+/** What each setting is called, in the form's order. */
+export const settingLabels = {
+  taxaEntrada: 'Taxa de entrada (%)',
+  taxaJurosPadrao: 'Juros padrão (% ao mês)',
+  parcelasPadrao: 'Parcelas padrão',
+  iofPor: 'Quem paga o IOF',
+  iofAliquota: 'Alíquota do IOF',
+  whatsappSuporte: 'Número de suporte',
+  chave: 'Chave Pix',
+  nome: 'Nome de quem recebe',
+  cidade: 'Cidade',
+} as const
+
+/** What the choices of the IOF are called. */
+export const iofChoices = {
+  iofPor: [
+    { value: 'bank', label: 'O banco' },
+    { value: 'customer_up_front', label: 'O cliente, junto com a entrada' },
+    { value: 'customer_financed', label: 'O cliente, dentro do valor financiado' },
+  ],
+  iofAliquota: [
+    { value: 'additional', label: 'Só a adicional, de 0,38%' },
+    { value: 'full', label: 'Adicional de 0,38% e diária de 0,0082%' },
+  ],
+} satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
+
+/** A value of the settings in words: a choice by its name, everything else as it is. */
+export function settingInWords(name: string, value: string | number): string {
+  if (typeof value === 'number') return value.toLocaleString('pt-BR')
+  const choices = Object.entries(iofChoices).find(([field]) => field === name)?.[1]
+  return choices?.find((choice) => choice.value === value)?.label ?? value
+}
+
+const quoted = (name: string, value: string | number) => (value === '' ? 'nada' : `“${settingInWords(name, value)}”`)
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Each setting that differs: 'Cidade: de “Manaus” para “Belém”'; `from` is the day from which conditions hold. */
+export function settingDifferences(before: Values, { from, ...after }: Values): string[] {
+  const changed = Object.entries(after).flatMap(([name, value]) => {
+    const earlier = before[name] ?? ''
+    const label = settingLabels[name as keyof typeof settingLabels] ?? name
+    return earlier === value ? [] : [`${label}: de ${quoted(name, earlier)} para ${quoted(name, value)}`]
+  })
+  return from ? [...changed, `Vale a partir de ${formatPlainDate(String(from))}`] : changed
+}

@@ -1,0 +1,66 @@
+import type { PlainDate } from '../calendar/calendar.ts'
+import type { Motorcycle } from '../catalogue/catalogue.ts'
+import type { Cents } from '../money/money.ts'
+import type { IofTerms } from './iof-terms.ts'
+import { quote } from './quote.ts'
+
+/** The conditions that the bank saves: percents of the price and of the balance each month, and the installments shown first. */
+export interface SavedConditions {
+  readonly taxaEntrada: number
+  readonly taxaJurosPadrao: number
+  readonly parcelasPadrao: number
+  readonly iofPor: IofTerms['bearer']
+  readonly iofAliquota: IofTerms['rate']
+}
+
+/** A model by name, with its price in cents. */
+export type ExampleModel = Pick<Motorcycle, 'model' | 'priceCents'>
+
+interface ExamplePlan {
+  readonly entryCents: Cents
+  readonly installments: number
+  readonly installmentCents: Cents
+}
+
+/** What a model costs under the conditions of before and of after a change. */
+export interface ConditionsExample {
+  readonly model: string
+  readonly before: ExamplePlan
+  readonly after: ExamplePlan
+}
+
+/** The cheapest, the middle and the dearest of the models on sale; fewer where fewer are. */
+export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
+  const byPrice = [...onSale].sort((one, other) => one.priceCents - other.priceCents)
+  const places = new Set([0, Math.floor(byPrice.length / 2), byPrice.length - 1])
+  return [...places].flatMap((place) => {
+    const found = byPrice[place]
+    return found ? [{ model: found.model, priceCents: found.priceCents }] : []
+  })
+}
+
+/** What other conditions make of the plan of each model; `on` is the day from which the IOF counts its days. */
+export function conditionsExamples(
+  models: readonly ExampleModel[],
+  { before, after }: { before: SavedConditions; after: SavedConditions },
+  on: PlainDate,
+): ConditionsExample[] {
+  return models.map(({ model, priceCents }) => ({
+    model,
+    before: planOf(priceCents, before, on),
+    after: planOf(priceCents, after, on),
+  }))
+}
+
+function planOf(priceCents: Cents, conditions: SavedConditions, on: PlainDate): ExamplePlan {
+  const { entryCents, installments, installmentCents } = quote({
+    priceCents,
+    installments: conditions.parcelasPadrao,
+    offer: {
+      entryPercent: conditions.taxaEntrada,
+      monthlyInterestPercent: conditions.taxaJurosPadrao,
+      iof: { bearer: conditions.iofPor, rate: conditions.iofAliquota, on },
+    },
+  })
+  return { entryCents, installments, installmentCents }
+}

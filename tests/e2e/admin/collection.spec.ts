@@ -1,0 +1,57 @@
+import { expect, test } from 'playwright/test'
+import { brazilianDate, formatPlainDate } from '../../../src/domain/calendar/calendar.ts'
+import { daysAfter } from '../../../src/domain/calendar/day-arithmetic.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+// Of the demonstration: released 47 days ago, and nothing paid since.
+const late = 'João Pedro Alencar'
+
+test('who is late is called once: a promise leaves the list of today and stays with the contract', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await logIn(page, '/admin', 'bruna')
+  const errors = watchForErrors(page)
+  await page.getByRole('link', { name: /^Cobrança/ }).click()
+  await expect(page.getByRole('heading', { name: 'Cobrança', level: 1 })).toBeFocused()
+  const row = page.getByRole('row').filter({ hasText: late })
+  await expect(row).toContainText('Ninguém ligou ainda')
+  await expectAccessible(page)
+
+  await row.getByRole('button', { name: 'Registrar contato' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar contato' })
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await expect(dialog.getByText('Escolha o que aconteceu')).toBeVisible()
+  await dialog.getByText('Prometeu pagar', { exact: true }).click()
+  const today = brazilianDate(new Date())
+  await dialog.getByLabel('Prometeu pagar até').fill(formatPlainDate(daysAfter(today, 40)))
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await expect(dialog.getByText('Informe um dia de hoje até daqui a 30 dias')).toBeVisible()
+  const promised = formatPlainDate(daysAfter(today, 3))
+  await dialog.getByLabel('Prometeu pagar até').fill(promised)
+  await dialog.getByLabel('O que foi dito').fill('Recebe na sexta')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await expect(page.getByText('Contato registrado')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Todos em atraso' }).click()
+  await expect(row).toContainText(`Ligou: prometeu pagar até ${promised}`)
+  await expect(row).toContainText('Recebe na sexta')
+  await row.getByRole('link', { name: `Abrir o financiamento de ${late}` }).click()
+  await expect(page.getByText(`Ligou: prometeu pagar até ${promised}`)).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('the ages open their lists on a phone, and a list without anybody says so', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, '/admin/cobranca')
+  const tile = page.getByRole('link', { name: /16 a 30 dias/ })
+  await tile.click()
+  await expect(page).toHaveURL('/admin/cobranca?list=late_16')
+  await expect(tile).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('listitem').filter({ hasText: late })).toContainText('hoje custa')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Mais de 90 dias/ }).click()
+  await expect(page.getByRole('heading', { name: 'Nenhum contrato aqui' })).toBeVisible()
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Settings } from '#api/settings.ts'
+import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+const hour = 3_600_000
+const noon = Date.parse('2026-11-23T15:00:00Z')
+let server: TestServer
+let ana: Browser
+let clock = noon
+beforeAll(async () => {
+  server = await startServer({}, { now: () => new Date(clock) })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  clock = noon
+  await emptyDatabase(server.deps.db)
+  ana = await stepUp(await createAnalyst(server))
+})
+
+const read = async (browser = ana) => (await browser.api.admin.settings.$get()).json()
+async function save(financial: Partial<Settings['financial']>, conditionsFrom?: string, browser = ana) {
+  const settings = changeable(await read(browser))
+  const json = { ...settings, financial: { ...settings.financial, ...financial } }
+  return browser.api.admin.settings.$put({ json: { ...json, ...(conditionsFrom && { conditionsFrom }) } })
+}
+const offer = async () => (await server.browser().api.offer.$get()).json()
+const history = async () => {
+  const { events } = await (await ana.api.admin.settings.history.$get({ query: {} })).json()
+  return events.map(({ kind, part, by }) => `${kind} ${part} ${by}`)
+}
+async function waitingFor(browser: Browser) {
+  const [waiting] = (await read(browser)).waiting
+  if (waiting === undefined) throw new Error('nothing waits')
+  return waiting
+}
+const approve = (browser: Browser, { id, hash }: { id: string; hash: string }) =>
+  browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+
+it('hold at once where there is one manager, who types the password first', async () => {
+  const alone = await createAnalyst(server, 'caio', 'analyst')
+  expect(await codeOf(await alone.api.admin.settings.$get())).toBe('forbidden')
+  expect((await save({ taxaJurosPadrao: 1.99 })).status).toBe(200)
+  expect(await offer()).toMatchObject({ monthlyInterestPercent: 1.99 })
+  clock += 6 * 60_000
+  expect(await codeOf(await save({ taxaJurosPadrao: 0 }))).toBe('step_up_required')
+  expect(await offer()).toMatchObject({ monthlyInterestPercent: 1.99 })
+})
+
+it('wait for a second manager, who reads what they do to plans, and for nobody who asked', async () => {
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  const answer = await (await save({ taxaEntrada: 20 })).json()
+  expect(answer).toMatchObject({ financial: { taxaEntrada: 10 }, waiting: [{ own: true, mayDecide: false }] })
+  expect(await offer()).toMatchObject({ entryPercent: 10 })
+  const pending = await waitingFor(bia)
+  expect(pending.lines).toContain('Taxa de entrada (%): de “10” para “20”')
+  expect(pending.lines).toContain('Vale assim que for aprovado.')
+  expect(pending.lines.filter((line) => /: \d+x R\$.+ passa a \d+x R\$/.test(line))).toHaveLength(3)
+  expect(await codeOf(await approve(ana, pending))).toBe('forbidden')
+  const answers = await Promise.all([approve(bia, pending), approve(bia, pending)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await offer()).toMatchObject({ entryPercent: 20 })
+  expect(await history()).toEqual(['approved financial bia', 'requested financial ana'])
+})
+
+it('may be refused and withdrawn, and are not approved once others hold', async () => {
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  await save({ taxaEntrada: 20 })
+  const refused = await waitingFor(bia)
+  await bia.api.admin.approvals[':id'].refusal.$post({ param: { id: refused.id }, json: {} })
+  await save({ taxaEntrada: 25 })
+  const first = await waitingFor(bia)
+  await server.deps.db
+    .insertInto('system_configurations')
+    .values({
+      ...{ key: 'financial_settings', description: '', updated_at: new Date(clock), updated_by: null },
+      value: JSON.stringify({ taxaEntrada: 15 }),
+    })
+    .execute()
+  expect(await codeOf(await approve(bia, first))).toBe('approval_moved')
+  expect(await offer()).toMatchObject({ entryPercent: 15 })
+  expect(await history()).toEqual(['requested financial ana', 'refused financial bia', 'requested financial ana'])
+})
+
+it('start at midnight in Brasília of the day that was chosen, once, and are shown before', async () => {
+  const scheduled = await (await save({ taxaEntrada: 20 }, '2026-12-01')).json()
+  expect(scheduled).toMatchObject({
+    financial: { taxaEntrada: 10 },
+    scheduled: { from: '2026-12-01', by: 'ana', financial: { taxaEntrada: 20 } },
+  })
+  clock = Date.parse('2026-12-01T02:59:00Z')
+  await runAll(server)
+  expect(await offer()).toMatchObject({ entryPercent: 10 })
+  clock = Date.parse('2026-12-01T03:00:00Z')
+  await runAll(server)
+  expect(await offer()).toMatchObject({ entryPercent: 20 })
+  await runAll(server)
+  ana = await stepUp(await createAnalyst(server, 'ana2'))
+  expect(await read()).toMatchObject({ scheduled: null, financial: { taxaEntrada: 20 } })
+  expect(await history()).toEqual(['started financial ana', 'scheduled financial ana'])
+})
+
+it('that were shown shortly before the day are still taken', async () => {
+  const { defaultInstallments: _, ...shownOffer } = await offer()
+  await save({ taxaEntrada: 20 }, '2026-11-24')
+  clock = Date.parse('2026-11-24T03:00:00Z')
+  await runAll(server)
+  expect(await offer()).toMatchObject({ entryPercent: 20 })
+  const { json } = await createApplicant(server, { shownOffer })
+  expect(json.shownOffer).toEqual(shownOffer)
+})
+
+it('approved after the day for which they were asked hold at once', async () => {
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  await save({ taxaEntrada: 20 }, '2026-11-24')
+  clock += 14 * hour
+  await bia.api.admin.session.$post({ json: { username: 'bia', password: 'três maritacas no fio' } })
+  await stepUp(bia)
+  expect((await approve(bia, await waitingFor(bia))).status).toBe(200)
+  expect(await offer()).toMatchObject({ entryPercent: 20 })
+})
+
+it('that wait for their day may be replaced and cancelled, once', async () => {
+  await save({ taxaEntrada: 20 }, '2026-12-01')
+  await save({ taxaEntrada: 30 }, '2026-12-05')
+  const cancelled = await ana.api.admin.settings.scheduled.$delete()
+  expect(await cancelled.json()).toMatchObject({ scheduled: null, financial: { taxaEntrada: 10 } })
+  expect(await codeOf(await ana.api.admin.settings.scheduled.$delete())).toBe('not_found')
+  clock = Date.parse('2026-12-06T12:00:00Z')
+  await runAll(server)
+  expect(await offer()).toMatchObject({ entryPercent: 10 })
+})
+
+it.each([
+  ['2026-11-22', 'date_in_past'],
+  ['2027-12-01', 'date_too_far'],
+  ['2026-02-30', 'date_invalid'],
+])('refuses %s as their day, beside the field', async (day, code) => {
+  const answer = await save({ taxaEntrada: 20 }, day)
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ errors: [{ field: 'conditionsFrom', code }] })
+  expect(await offer()).toMatchObject({ entryPercent: 10 })
+})
+
+it('go back to the defaults only with a second manager too', async () => {
+  await save({ taxaEntrada: 20 })
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  const { version } = await read(bia)
+  await bia.api.admin.settings.defaults.$post({ json: { version } })
+  expect(await offer()).toMatchObject({ entryPercent: 20 })
+  expect((await waitingFor(ana)).mayDecide).toBe(true)
+})

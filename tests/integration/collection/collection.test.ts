@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CollectionQuery, ContactRequest } from '#api/collection.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import type { FoundingRequest } from '#tests/support/applicants.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let bia: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  await emptyDatabase(server.deps.db)
+})
+afterAll(() => server.stop())
+
+/** Somebody whose motorcycle is released, and who pays twelve installments. */
+async function released(changes: Partial<FoundingRequest> = {}): Promise<Applicant> {
+  const applicant = await applicantIn(server, 'signing', changes)
+  await moveTo(server, applicant.id, 'completed')
+  await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+  return applicant
+}
+
+/** Goes to a day that many days after the last day on which an installment is paid without fee, with an analyst at work. */
+async function later(number: number, days: number, { id }: Applicant) {
+  const analyst = await createAnalyst(server, `ana${number}.${days}.${crypto.randomUUID().slice(0, 8)}`)
+  const { plan } = await (
+    await analyst.api.admin.applications[':id'].installments.$get({ param: { id }, query: {} })
+  ).json()
+  const until = plan?.rows.find((row) => row.number === number)?.payableUntil ?? ''
+  server.advance(Date.parse(`${daysAfter(until, days)}T15:00:00Z`) - server.deps.now().getTime())
+  bia = await stepUp(await createAnalyst(server, `bia${crypto.randomUUID().slice(0, 8)}`, 'analyst'))
+}
+
+const listed = async (list?: NonNullable<CollectionQuery['list']>, more: Record<string, string> = {}) =>
+  (await bia.api.admin.collection.$get({ query: { ...(list && { list }), ...more } })).json()
+const ages = async () => (await (await bia.api.admin.collection.ages.$get()).json()).ages
+const counted = async () => (await (await bia.api.admin.collection.count.$get({ query: {} })).json()).count
+const call = ({ id }: Applicant, json: Partial<ContactRequest>, browser = bia) =>
+  browser.api.admin.applications[':id']['collection-contacts'].$post({
+    param: { id },
+    json: { result: 'talked', note: '', last: null, ...json },
+  })
+
+async function pay({ id }: Applicant, ...numbers: number[]) {
+  const installments = bia.api.admin.applications[':id'].installments
+  const { plan } = await (await installments.$get({ param: { id }, query: {} })).json()
+  const rows = plan?.rows.filter(({ number }) => numbers.includes(number)) ?? []
+  const amountCents = rows.reduce((sum, { todayCents }) => sum + todayCents, 0)
+  const json = { numbers, paidOn: plan?.today ?? '', amountCents, how: 'Pix 1234' }
+  const answer = await installments.payments.$post({ param: { id }, json })
+  expect(answer.status).toBe(200)
+}
+
+describe('the ages', () => {
+  it('hold each contract once, by its oldest open installment, and what of it is late', async () => {
+    const [late, onTime] = [await released(), await released({ email: 'outra@example.com' })]
+    await later(1, 0, late)
+    const value = (await listed('week')).rows[0]?.dueCents ?? 0
+    expect(await ages()).toContainEqual({ band: 'week', contracts: 2, cents: 2 * value })
+    await pay(onTime, 1)
+    expect(await ages()).toContainEqual({ band: 'week', contracts: 1, cents: value })
+    await later(1, 1, late)
+    expect(await ages()).toContainEqual({ band: 'late_1', contracts: 1, cents: value })
+    expect((await listed('late_1')).rows).toMatchObject([
+      { applicationId: late.id, daysLate: 1, lateCount: 1, dueCents: value, callFrom: null, lastContact: null },
+    ])
+    await pay(onTime, 2, 3)
+    await later(3, 2, late)
+    expect(await ages()).toContainEqual({ band: 'late_61', contracts: 1, cents: 3 * value })
+    const [row] = (await listed('late')).rows
+    expect(row).toMatchObject({ lateCount: 3, dueCents: 3 * value })
+    // What is said to the person is what their own page shows.
+    const owed = await bia.api.admin.applications[':id'].installments.$get({ param: { id: late.id }, query: {} })
+    const { plan } = await owed.json()
+    const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)
+    expect(row?.todayCents).toBe(all)
+    expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('know nothing any more of a contract that ended', async () => {
+    const applicant = await released()
+    await later(1, 4, applicant)
+    expect(await counted()).toBe(1)
+    await moveTo(server, applicant.id, 'rejected')
+    await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+    expect(await counted()).toBe(0)
+    expect((await ages()).every(({ contracts }) => contracts === 0)).toBe(true)
+    expect(await codeOf(await call(applicant, {}))).toBe('nothing_late')
+  })
+})
+
+describe('whom to call', () => {
+  it('comes back by itself: after a rest, or when a promise is broken, and then on top', async () => {
+    const first = await released()
+    const second = await released({ email: 'outra@example.com', fullName: 'Otávio Prado Reis' })
+    await later(1, 5, first)
+    const today = brazilianDate(server.deps.now())
+    const promisedOn = daysAfter(today, 3)
+    const told = await (await call(second, { result: 'promised', promisedOn, note: 'Recebe na sexta' })).json()
+    expect(told).toMatchObject({ promise: { on: promisedOn, broken: false }, lastContact: { result: 'promised' } })
+    expect((await listed()).rows.map(({ fullName }) => fullName)).toEqual(['Marina Duarte Lima'])
+    expect((await listed('late')).rows).toHaveLength(2)
+
+    await later(1, 14, first)
+    expect((await listed()).rows).toMatchObject([
+      { fullName: 'Otávio Prado Reis', promise: { broken: true }, lastContact: { note: 'Recebe na sexta' } },
+      { fullName: 'Marina Duarte Lima', promise: null },
+    ])
+    const last = (await listed()).rows[0]?.lastContact?.id ?? null
+    await call(second, { result: 'no_answer', last })
+    expect((await listed()).rows).toMatchObject([{ fullName: 'Marina Duarte Lima' }])
+  })
+
+  it('loses who kept the promise, and a promise for a payment that left something late', async () => {
+    const applicant = await released()
+    await later(2, 3, applicant)
+    const promisedOn = daysAfter(brazilianDate(server.deps.now()), 5)
+    await call(applicant, { result: 'promised', promisedOn })
+    await pay(applicant, 1)
+    expect((await listed('late')).rows).toMatchObject([{ promise: null, lateCount: 1 }])
+    await pay(applicant, 2)
+    expect((await listed('late')).rows).toEqual([])
+    expect(await codeOf(await call(applicant, {}))).toBe('nothing_late')
+  })
+
+  it('keeps what two analysts say at once: the second reads the first one’s words before', async () => {
+    const applicant = await released()
+    await later(1, 2, applicant)
+    const other = await createAnalyst(server, 'caio', 'analyst')
+    const answers = await Promise.all([call(applicant, {}), call(applicant, { result: 'no_answer' }, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const history = await bia.api.admin.applications[':id'].history.$get({ param: { id: applicant.id }, query: {} })
+    const { events } = await history.json()
+    expect(events.filter(({ kind }) => kind === 'collection_contact')).toHaveLength(1)
+  })
+
+  it('refuses a promise without a day, and one that is over or too far', async () => {
+    const applicant = await released()
+    await later(1, 2, applicant)
+    const today = brazilianDate(server.deps.now())
+    const errors = async (json: Partial<ContactRequest>) =>
+      ((await (await call(applicant, { result: 'promised', ...json })).json()) as unknown as { errors: unknown }).errors
+    expect(await errors({})).toEqual([{ field: 'promisedOn', code: 'required' }])
+    for (const promisedOn of [daysAfter(today, -1), daysAfter(today, 31)])
+      expect(await errors({ promisedOn })).toEqual([{ field: 'promisedOn', code: 'promise_day' }])
+  })
+})
+
+describe('the list', () => {
+  it('is searched, filtered by whose it is, sorted and paged, and exported without formulas', async () => {
+    const people = ['Marina Duarte Lima', 'Otávio Prado Reis', 'Lia Moura Sá']
+    const all = await Promise.all(
+      people.map((fullName, index) => released({ fullName, email: `p${index}@example.com` })),
+    )
+    const [one] = all
+    if (one === undefined) throw new Error('nobody')
+    await later(1, 3, one)
+    const names = async (list: NonNullable<CollectionQuery['list']>, more: Record<string, string>) =>
+      (await listed(list, more)).rows.map(({ fullName }) => fullName)
+    expect(await names('late', { q: 'otavio' })).toEqual(['Otávio Prado Reis'])
+    const { colleagues } = await (await bia.api.admin.colleagues.$get()).json()
+    const to = colleagues.find(({ own }) => own)?.id ?? null
+    await bia.api.admin.assignments.$post({ json: { ids: [one.id], to } })
+    expect(await names('calls', { assignee: 'me' })).toEqual(['Marina Duarte Lima'])
+    expect(await names('calls', { assignee: 'none' })).toHaveLength(2)
+    const firstPage = await listed('late', { sort: 'open', limit: '2' })
+    expect(firstPage).toMatchObject({ hasNext: true, hasPrevious: false })
+    const next = await listed('late', { sort: 'open', limit: '2', after: firstPage.rows[1]?.id ?? '' })
+    expect(new Set([...firstPage.rows, ...next.rows].map(({ id }) => id)).size).toBe(3)
+
+    await call(one, { note: '=HYPERLINK("https://mau.example")' })
+    const csv = await (await bia.fetch('/api/admin/collection.csv?list=late')).text()
+    expect(csv.split('\r\n').filter(Boolean)).toHaveLength(4)
+    expect(csv).toContain(`'=HYPERLINK`)
+    expect(csv).not.toContain(one.request.cpf)
+  })
+
+  it('is for analysts and managers alone', async () => {
+    const applicant = await released()
+    await later(1, 1, applicant)
+    const clerk = await createAnalyst(server, 'loja', 'dealership', null, 'natal')
+    expect((await clerk.api.admin.collection.$get({ query: {} })).status).toBe(403)
+    expect((await call(applicant, {}, clerk)).status).toBe(403)
+    expect((await call(applicant, {}, applicant.browser)).status).toBe(401)
+    expect((await server.browser().api.admin.collection.ages.$get()).status).toBe(401)
+  })
+})

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
+import { sweepFiles } from '#server/maintenance/sweep.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
+import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
+import { runAll } from '#tests/support/jobs.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+const day = 86_400_000
+let server: TestServer
+let manager: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  server = await startServer(await sealVariables())
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  await emptyDatabase(server.deps.db)
+  manager = await stepUp(await createAnalyst(server))
+  applicant = await signed(server, manager)
+})
+afterAll(() => server.stop())
+
+const actions = () => manager.api.admin.applications[':id']
+const param = () => ({ id: applicant.id })
+const planOf = async () => {
+  const answer = await applicant.browser.api.portal.installments.$get({ query: { application: applicant.id } })
+  return (await answer.json()).plan ?? expect.fail('no plan')
+}
+
+async function release(registrationNumber: string | null = 'SP12345678') {
+  const { version } = await detailOf(manager, applicant.id)
+  const registeredOn = registrationNumber && '2026-11-20'
+  const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber, registeredOn }
+  await actions().release.$put({ param: param(), json: { ...motorcycle, version } })
+  const { version: next } = await detailOf(manager, applicant.id)
+  const json = { status: 'completed' as const, version: next, reason: 'Conferido com o cliente por telefone' }
+  expect((await actions().status.$put({ param: param(), json })).status).toBe(200)
+}
+
+/** Records these installments, or all that are open, as paid today. */
+async function pay(numbers?: number[]) {
+  const { rows, today } = await planOf()
+  const wanted = rows.filter(({ state, number }) => state !== 'paid' && (numbers?.includes(number) ?? true))
+  const json = {
+    numbers: wanted.map(({ number }) => number),
+    ...{ paidOn: today, how: 'boleto 1234' },
+    amountCents: wanted.reduce((sum, { todayCents }) => sum + todayCents, 0),
+  }
+  return actions().installments.payments.$post({ param: param(), json })
+}
+
+async function settled() {
+  expect((await pay()).status).toBe(200)
+  await runAll(server)
+  const { settlement } = await planOf()
+  return settlement?.term ?? expect.fail('no term')
+}
+
+const reverse = (number: number) =>
+  actions().installments.reversals.$post({ param: param(), json: { number, reason: 'Era de outro contrato' } })
+const terms = () => server.deps.db.selectFrom('settlement_terms').selectAll().orderBy('created_at').execute()
+const told = () => messagesTo(server, applicant.request.email)
+const verify = async (json: { code: string } | { sha256: string }) =>
+  (await server.browser().api.verification.$post({ json })).json()
+async function fileOf(id: string, browser = applicant.browser) {
+  const answer = await browser.fetch(`/api/portal/settlement/${id}/file?application=${applicant.id}`)
+  return { status: answer.status, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
+
+describe('the term of settlement', () => {
+  it('is made at once by the last payment: sealed, told, shown, and known to whoever asks by code or file', async () => {
+    await release()
+    await pay([1])
+    expect((await planOf()).settlement).toBeNull()
+    const term = await settled()
+    const { today } = await planOf()
+    expect(term).toMatchObject({ settledOn: today, sizeBytes: expect.any(Number) })
+    const { status, bytes } = await fileOf(term.id)
+    expect(status).toBe(200)
+    expect(bytes.length).toBe(term.sizeBytes)
+    expect(pdfTool('pdfsig', bytes)).toContain('Signature is Valid')
+    expect(pdfTool('pdfsig', bytes)).toContain('Total document signed')
+    expect(pdfTool('pdfinfo', bytes)).toMatch(/^Tagged: +yes$/m)
+    const text = pdfTool('pdftotext', bytes, '-').replace(/\s+/g, ' ')
+    expect(text).toContain(applicant.request.fullName)
+    expect(text).toContain('9C2KC1670ER123456')
+    expect(text).toContain('quitação integral da dívida')
+    expect(text).toContain('SP12345678')
+    const whose = { document: 'settlement', state: 'settled', settledOn: today, initials: 'MD', signedAt: null }
+    expect(await verify({ code: term.code })).toEqual({ found: true, ...whose, file: null })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await verify({ sha256 })).toEqual({ found: true, ...whose, file: 'sealed' })
+    expect((await told()).filter((kind) => kind === 'settlement_ready')).toHaveLength(1)
+    const { history, settlement } = await detailOf(manager, applicant.id)
+    expect(history.events.map(({ kind }) => kind)).toContain('settlement_made')
+    const admin = await manager.fetch(`/api/admin/applications/${applicant.id}/settlement/${settlement?.term?.id}/file`)
+    expect(admin.headers.get('content-type')).toBe('application/pdf')
+  })
+
+  it('is one, at the second press, with two payments at once, and when its job runs twice', async () => {
+    await release()
+    const answers = await Promise.all([pay(), pay(), pay()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    await runAll(server)
+    const [term] = await terms()
+    await server.deps.db.transaction().execute(async (trx) => {
+      await sql`select graphile_worker.add_job('settlement_term', json_build_object('termId', ${term?.id}::text))`.execute(
+        trx,
+      )
+    })
+    await runAll(server)
+    expect(await terms()).toEqual([term])
+    expect((await told()).filter((kind) => kind === 'settlement_ready')).toHaveLength(1)
+    const { blobs } = await server.deps.documents().list()
+    expect(blobs.filter(({ key }) => key.startsWith(`${applicant.id}/quitacao/`))).toHaveLength(1)
+  })
+
+  it('is void once a payment is taken back, says so everywhere, and another is made at the next settlement', async () => {
+    await release()
+    const first = await settled()
+    expect((await reverse(3)).status).toBe(200)
+    expect((await reverse(4)).status).toBe(200)
+    const { settlement, settledAt } = await planOf()
+    expect({ settledAt, term: settlement?.term, lien: settlement?.lien }).toEqual({
+      settledAt: null,
+      term: null,
+      lien: null,
+    })
+    expect(settlement?.voidedAt).toEqual(expect.any(String))
+    expect(await verify({ code: first.code })).toMatchObject({ found: true, document: 'settlement', state: 'void' })
+    expect((await told()).filter((kind) => kind === 'settlement_voided')).toHaveLength(1)
+    const second = await settled()
+    expect(second.code).not.toBe(first.code)
+    expect(await verify({ code: second.code })).toMatchObject({ state: 'settled' })
+    expect(await verify({ code: first.code })).toMatchObject({ state: 'void' })
+    expect((await planOf()).settlement?.voidedAt).toBeNull()
+  })
+
+  it('is void where the contract ends afterwards, and its files stay while its rows do', async () => {
+    await release(null)
+    const { code } = await settled()
+    const giveUp = (json: { code?: string }) => applicant.browser.api.portal.withdrawal.$post({ query: {}, json })
+    await giveUp({})
+    expect((await giveUp({ code: await codeSentTo(server, applicant.request.email) })).status).toBe(200)
+    expect(await verify({ code })).toMatchObject({ state: 'void' })
+    server.advance(2 * day)
+    await sweepFiles(server.ownerDeps)
+    const { blobs } = await server.deps.documents().list()
+    expect(blobs.filter(({ key }) => key.startsWith(`${applicant.id}/quitacao/`))).toHaveLength(1)
+  })
+
+  it('is made good by housekeeping where its job was lost, and where the contract was settled before there were terms', async () => {
+    await release()
+    await pay()
+    await server.ownerDeps.db.transaction().execute(async (trx) => {
+      await sql`delete from graphile_worker._private_jobs`.execute(trx)
+    })
+    server.advance(2 * 3_600_000)
+    await tidy(server.ownerDeps)
+    await runAll(server)
+    expect((await terms()).map(({ sealed_at }) => sealed_at)).toEqual([expect.any(Date)])
+    await server.ownerDeps.db.transaction().execute(async (trx) => {
+      await sql`set local tiriva.retention_over = 'on'`.execute(trx)
+      await sql`delete from settlement_terms`.execute(trx)
+    })
+    await tidy(server.ownerDeps)
+    await runAll(server)
+    expect((await terms()).map(({ sealed_at }) => sealed_at)).toEqual([expect.any(Date)])
+  })
+
+  it('never changes, and is shown to nobody else', async () => {
+    await release()
+    const { id } = await settled()
+    const { db } = server.deps
+    await expect(db.updateTable('settlement_terms').set({ code: '0123456789AB' }).execute()).rejects.toThrow()
+    await expect(
+      db
+        .updateTable('settlement_terms')
+        .set({ sha256: 'a'.repeat(64) })
+        .execute(),
+    ).rejects.toThrow()
+    await expect(server.ownerDeps.db.deleteFrom('settlement_terms').execute()).rejects.toThrow()
+    const stranger = await applicantIn(server, 'analysis')
+    expect((await fileOf(id, stranger.browser)).status).toBe(404)
+    const own = await stranger.browser.fetch(`/api/portal/settlement/${id}/file?application=${stranger.id}`)
+    expect(own.status).toBe(404)
+  })
+})
+
+describe('the release of the lien', () => {
+  const record = (json: { releasedOn: string; protocol: string; note?: string }, browser = manager) =>
+    browser.api.admin.applications[':id'].lien.$post({ param: param(), json })
+  const queue = async (browser: Browser) => {
+    const answer = await browser.api.admin.queues[':queue'].next.$post({ param: { queue: 'lien' }, json: {} })
+    return (await answer.json()).ids
+  }
+  const errorsOf = async (answer: { json(): Promise<unknown> }) => ((await answer.json()) as { errors: unknown }).errors
+
+  it('waits for an analyst with the day that the law gives, is recorded once, and the customer is told', async () => {
+    await release()
+    expect(await codeOf(await record({ releasedOn: '2026-11-21', protocol: 'SP 881' }))).toBe('wrong_status')
+    const { settledOn } = await settled()
+    const dueOn = daysAfter(settledOn, 10)
+    const before = await detailOf(manager, applicant.id)
+    expect(before.tasks.map(({ kind }) => kind)).toContain('release_lien')
+    expect(before).toMatchObject({ promisedBy: dueOn, late: false, settlement: { lien: { dueOn, isLate: false } } })
+    const bruna = await createAnalyst(server, 'bruna', 'analyst')
+    expect(await queue(bruna)).toEqual([applicant.id])
+    const tomorrow = daysAfter(settledOn, 1)
+    const errors = async (releasedOn: string) => errorsOf(await record({ releasedOn, protocol: 'SP 881' }))
+    expect(await errors(tomorrow)).toEqual([{ field: 'releasedOn', code: 'date_in_future' }])
+    expect(await errors(daysAfter(settledOn, -1))).toEqual([{ field: 'releasedOn', code: 'before_settlement' }])
+    const json = { releasedOn: settledOn, protocol: 'SP 881', note: 'Por e-mail' }
+    const answers = await Promise.all([record(json, bruna), record(json, bruna)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await codeOf(await record({ ...json, protocol: 'SP 882' }, bruna))).toBe('conflict')
+    expect(await queue(bruna)).toEqual([])
+    expect((await planOf()).settlement?.lien).toEqual({
+      dueOn,
+      isLate: false,
+      releasedOn: settledOn,
+      protocol: 'SP 881',
+    })
+    const after = await detailOf(manager, applicant.id)
+    expect(after.tasks.map(({ kind }) => kind)).not.toContain('release_lien')
+    expect(after.settlement?.lienRecord).toMatchObject({ by: 'bruna', note: 'Por e-mail' })
+    expect((await told()).filter((kind) => kind === 'lien_released')).toHaveLength(1)
+  })
+
+  it('that is late is marked in list and dashboard', async () => {
+    await release()
+    const { settledOn } = await settled()
+    server.advance(11 * day)
+    manager = await stepUp(await createAnalyst(server, 'bia'))
+    const { rows } = await (await manager.api.admin.applications.$get({ query: { queue: 'lien' } })).json()
+    expect(rows).toMatchObject([{ id: applicant.id, promisedBy: daysAfter(settledOn, 10), late: true }])
+    const { queues } = await (await manager.api.admin.dashboard.$get()).json()
+    expect(queues.find((one) => one.queue === 'lien')).toMatchObject({ count: 1, isLate: true })
+    expect((await detailOf(manager, applicant.id)).settlement?.lien).toMatchObject({ isLate: true })
+  })
+
+  it('is taken back by a manager, with a reason, and waits again', async () => {
+    await release()
+    const { settledOn } = await settled()
+    await record({ releasedOn: settledOn, protocol: 'SP 881' })
+    const undo = (browser: Browser) =>
+      browser.api.admin.applications[':id'].lien.undoing.$post({ param: param(), json: { reason: 'Outra moto' } })
+    const bruna = await createAnalyst(server, 'bruna', 'analyst')
+    expect((await undo(bruna)).status).toBe(403)
+    expect((await undo(manager)).status).toBe(200)
+    expect(await codeOf(await undo(manager))).toBe('conflict')
+    expect(await told()).toContain('lien_undone')
+    expect((await planOf()).settlement?.lien).toMatchObject({ releasedOn: null, protocol: null })
+    expect(await queue(bruna)).toEqual([applicant.id])
+    expect((await record({ releasedOn: settledOn, protocol: 'SP 881' })).status).toBe(200)
+  })
+
+  it('is promised to nobody whose contract was never registered', async () => {
+    await release(null)
+    await settled()
+    expect((await planOf()).settlement?.lien).toBeNull()
+    expect((await detailOf(manager, applicant.id)).tasks.map(({ kind }) => kind)).not.toContain('release_lien')
+    expect(await queue(manager)).toEqual([])
+  })
+})
