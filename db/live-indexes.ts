@@ -33,6 +33,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   applications_city: 'financing_applications (city_key, created_at, id)',
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,
+  messages_request: 'messages (request_id) where request_id is not null',
   // The time too, so that a period is told without the lines themselves.
   security_events_kind: 'security_events (kind, id, at)',
   security_events_subject: 'security_events (subject_name, id) where subject_name is not null',

@@ -26,6 +26,8 @@ const ended = [
     'applicant_accounts',
     'applicant_devices',
     'leads',
+    'requests',
+    'former_contacts',
     'application_events',
     'financing_applications',
     'messages',

@@ -9,6 +9,7 @@ import type { LeadTables } from './schema/leads.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { PaymentTables } from './schema/payments.ts'
 import type { PickupTables } from './schema/pickups.ts'
+import type { RequestTables } from './schema/requests.ts'
 import type { SessionTables } from './schema/sessions.ts'
 import type { SettingsTables } from './schema/settings.ts'
 import type { SettlementTables } from './schema/settlements.ts'
@@ -27,6 +28,7 @@ export interface Database
     MessageTables,
     PaymentTables,
     PickupTables,
+    RequestTables,
     SessionTables,
     SettingsTables,
     SettlementTables,

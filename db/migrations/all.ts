@@ -40,6 +40,7 @@ import * as installments from './0043-installments.ts'
 import * as installmentPayments from './0044-installment-payments.ts'
 import * as settlements from './0045-settlements.ts'
 import * as collection from './0048-collection.ts'
+import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0044-installment-payments': installmentPayments,
   '0045-settlements': settlements,
   '0048-collection': collection,
+  '0051-requests': requests,
   '0057-conditions': conditions,
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { Timestamp } from './columns.ts'
+import type { Later, Timestamp } from './columns.ts'
 
 /** A message to a person: written in the transaction of what it tells, sent later. */
 interface MessagesTable {
@@ -11,6 +11,8 @@ interface MessagesTable {
   application_id: string | null
   admin_user_id: string | null
   lead_id: string | null
+  /** What somebody asked for, that it is about. */
+  request_id: Later<string>
   recipient: string
   subject: string
   body_text: string

@@ -4,6 +4,8 @@ import type { Json, Timestamp } from './columns.ts'
 /** Who agreed to what and when, kept after the data itself was removed. */
 interface ConsentProofsTable {
   id: GeneratedAlways<number>
+  /** Whose it was; null where there was no account. */
+  account_id: string | null
   cpf: string
   consent_version: string
   consent_sha256: string

@@ -15,6 +15,7 @@ import { contactRoutes } from './leads/admin-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
+import { adminRequestRoutes } from './requests/admin-routes.ts'
 
 /** The analysts' part of the API. A `/count` stands before its `/:id`. */
 export const adminRoutes = new Hono<AppEnv>()
@@ -28,6 +29,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', collectionRoutes)
+  .route('/', adminRequestRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)

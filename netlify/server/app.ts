@@ -19,6 +19,8 @@ import { healthRoutes } from './maintenance/routes.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe-routes.ts'
 import { pixRoutes } from './payments/webhook-routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { offerRoutes } from './settings/offer-routes.ts'
 import { supportRoutes } from './settings/support-routes.ts'
 
@@ -41,6 +43,8 @@ export function createApp(deps: Deps) {
     .route('/', verificationRoutes)
     .route('/', adminRoutes)
     .route('/', leadRoutes)
+    .route('/', requestRoutes)
+    .route('/', privacyRoutes)
     .route('/', supportRoutes)
     .route('/', pixRoutes)
     .route('/', unsubscribeRoutes)

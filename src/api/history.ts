@@ -5,6 +5,7 @@ import { contactResults } from '#domain/collection/contact.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/pix/payment.ts'
+import { requestKinds } from '#domain/requests/request.ts'
 import { line } from './text.ts'
 
 // Lines are kept for good: what older ones lack has a default, or is optional.
@@ -84,6 +85,7 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
@@ -96,6 +98,16 @@ const eventData = {
   contract_signed: contract,
   contract_voided: contract,
   contract_withdrawn: z.object({ signed: flag }),
+  /** A request to the bank: its protocol, what it is, and what happened to it. */
+  request: z.object({
+    protocol: text,
+    request: z.enum(requestKinds),
+    step: z.enum(['opened', 'answered', 'asked', 'extended', 'closed']),
+  }),
+  /** An analyst had it open, or looked at the customer's own page; the customer downloaded everything. */
+  application_viewed: z.object({ asCustomer: flag }),
+  data_exported: nothing,
+  data_corrected: z.object({ fields: z.array(z.enum(['fullName', 'birthDate'])) }),
 } satisfies Record<string, z.ZodMiniType>
 
 export type EventKind = keyof typeof eventData
@@ -119,10 +131,12 @@ export function readEvent(kind: EventKind, data: unknown = {}): EventDetail {
 }
 
 /** Tells whether it is a mere look at a document. */
-export const isView = (kind: EventKind): boolean => kind === 'document_viewed' || kind === 'document_thumbnail'
+export const isView = (kind: EventKind): boolean =>
+  kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
 const informational: readonly EventKind[] = [
   ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
+  ...(['request', 'data_exported'] as const),
 ]
 
 /** Tells whether it is in the history but changed nothing in the application: a look at it, or a letter about it. */

@@ -18,6 +18,7 @@ const samples: Record<EventKind, object> = {
     collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },
+  ...{ duplicate_used: { number: 2, amountCents: 1 } },
   ...{ settlement_made: { settledOn: '2026-11-20' }, settlement_voided: { settledOn: '2026-11-20' } },
   ...{
     lien_released: { releasedOn: '2026-11-20', protocol: '881' },
@@ -25,6 +26,8 @@ const samples: Record<EventKind, object> = {
   },
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },
+  ...{ request: { protocol: 'K7QF-9M2X-4TRB', request: 'complaint', step: 'opened' }, application_viewed: {} },
+  ...{ data_exported: {}, data_corrected: { fields: ['fullName', 'birthDate'] } },
 }
 
 const told = (kind: EventKind, data: object, statuses: { from?: string; to?: string } = {}) =>

@@ -5,6 +5,7 @@ import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
+import { requestKindWords } from './requests.ts'
 
 /** An event as told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
@@ -26,6 +27,14 @@ const refundTexts: Readonly<Record<EventData<'refund'>['state'], string>> = {
   requested: 'Pediu a devolução de um pagamento',
   done: 'Devolução confirmada',
   failed: 'Devolução não realizada',
+}
+
+const requestSteps: Readonly<Record<EventData<'request'>['step'], string>> = {
+  opened: 'Abriu a solicitação',
+  answered: 'Respondeu a solicitação',
+  asked: 'Pediu algo ao cliente na solicitação',
+  extended: 'Aumentou o prazo da solicitação',
+  closed: 'Encerrou a solicitação',
 }
 
 const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string } = {
@@ -58,6 +67,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  duplicate_used: ({ data }) =>
+    `Preferiu usar na ${installmentWords([data.number])} o que pagou em dobro: ${formatBRL(data.amountCents)}`,
   settlement_made: ({ data }) => `Contrato quitado em ${formatPlainDate(data.settledOn)}: termo de quitação emitido`,
   settlement_voided: ({ data }) => `O termo de quitação de ${formatPlainDate(data.settledOn)} deixou de valer`,
   lien_released: ({ data }) =>
@@ -71,6 +82,12 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   contract_signed: ({ data }) => `Assinou o contrato, versão ${data.version}`,
   contract_voided: ({ data }) => `Cancelou o contrato, versão ${data.version}`,
   contract_withdrawn: ({ data }) => (data.signed ? 'Desistiu do contrato assinado' : 'Desistiu antes de assinar'),
+  request: ({ data }) => `${requestSteps[data.step]} ${data.protocol}: ${requestKindWords[data.request].title}`,
+  application_viewed: ({ data }) =>
+    data.asCustomer ? 'Viu a página do cliente, sem poder mudar nada' : 'Abriu o pedido',
+  data_exported: () => 'Baixou uma cópia de todos os seus dados',
+  data_corrected: ({ data }) =>
+    `Corrigiu ${data.fields.map((field) => ({ fullName: 'o nome', birthDate: 'a data de nascimento' })[field]).join(' e ')}`,
   password: ({ data }) => (data.by ? passwordTexts[data.by] : 'Trocou a senha'),
 }
 

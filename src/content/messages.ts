@@ -10,6 +10,7 @@ const sentences: Record<string, string> = {
   unknown_field: 'Este campo não é esperado',
   full_name_incomplete: 'Informe seu nome e sobrenome, como no documento',
   cpf_invalid: 'CPF inválido',
+  protocol_invalid: 'O protocolo tem 12 letras e números, como K7QF-9M2X-4TRB',
   birth_date_invalid: 'Informe uma data de nascimento que exista, no formato dia/mês/ano',
   birth_date_under_age: 'Para pedir um financiamento é preciso ter 18 anos ou mais',
   date_invalid: 'Informe uma data que exista, no formato dia/mês/ano',

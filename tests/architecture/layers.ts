@@ -46,12 +46,13 @@ const aggregates = [
   'messages',
   'payments',
   'pickups',
+  'requests',
   'settings',
 ]
 
 const place: Layer = {
   path: 'src/site',
-  may: [...rules, 'src/lib', 'src/ui'],
+  may: [...rules, 'src/lib', 'src/ui', 'src/requests'],
   packages: [
     'react',
     'react-dom',
@@ -95,6 +96,13 @@ export const layers: readonly Layer[] = [
     ],
   },
   place,
+  // A conversation with the bank, which looks the same in every place.
+  {
+    path: 'src/requests',
+    may: [...rules, 'src/lib', 'src/ui'],
+    packages: ['react', 'lucide-react'],
+    packageTypes: ['hono'],
+  },
   { ...place, path: 'src/portal' },
   { ...place, path: 'src/admin' },
   // What every screen of the admin area stands on knows none of them.
@@ -146,15 +154,18 @@ export const layers: readonly Layer[] = [
   concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
-  concept('installments', [...record, 'messages'], ['hono']),
+  concept('installments', [...record, 'messages'], ['hono', 'ical-generator']),
   concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
+  concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep', [], ['hono']),
   // What crosses the concepts.
   concept('cases', [...record, ...aggregates], ['hono']),
-  concept('maintenance', [...record, ...aggregates, 'cases'], ['hono']),
-  concept('jobs', [...record, ...aggregates, 'cases', 'maintenance'], ['graphile-worker']),
+  // What a person has a right to over everything that is kept.
+  concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
+  concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
+  concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },

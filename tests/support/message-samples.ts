@@ -14,6 +14,7 @@ const pickup = {
   time: '10:30',
   changeUntil: { day: '2026-11-30', time: '10:30' },
 }
+const request = { fullName: applicant.fullName, protocol: 'K7QF9M2X4TRB', kind: 'complaint', account: false } as const
 const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 
 /** What each kind of message may be about, once. */
@@ -35,7 +36,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_duplicate: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   installment_payment_checked: { ...applicant, at },
-  installment_payment_duplicate: { ...applicant, at },
+  installment_payment_duplicate: { ...applicant, at, until: '2026-11-28' },
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },
   installment_late: { ...applicant, number: 3, dueOn: '2026-11-10', isToday: false },
   installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },
@@ -79,6 +80,19 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   },
   lead_received: { ...lead, fullName: applicant.fullName },
   lead_arrived: { ...lead, at },
+  request_code: { code: '402913', minutes: 10 },
+  request_received: { ...request, dueOn: '2026-11-30', at },
+  request_answered: request,
+  request_asked: request,
+  request_extended: {
+    ...request,
+    kind: 'ombudsman',
+    dueOn: '2026-12-21',
+    reason: 'A concessionária ainda não respondeu.',
+  },
+  data_deleted: { ...request, kind: 'deletion', kept: false },
+  request_arrived: { protocol: request.protocol, kind: 'complaint', dueOn: '2026-11-30' },
+  request_mention: { fullName: 'Ana Lima', by: 'Bruno Reis', protocol: request.protocol },
   withdrawal_arrived: { contractNumber: applicant.contractNumber, at, signed: true },
   analyst_access: { fullName: 'Ana Lima', change: 'new_device', device: 'Chrome no Windows', at },
   rights_changed: { fullName: 'Ana Lima', change: 'disabled', role: 'analyst', by: 'Bruno Reis', at },

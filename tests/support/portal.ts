@@ -6,6 +6,7 @@ import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application, type FoundingRequest } from './applicants.ts'
+import { codeSentTo } from './codes.ts'
 import { blankPage, pdfFile, pdfStream } from './fakes/pdf-file.ts'
 
 export interface Applicant {
@@ -40,6 +41,23 @@ export async function moveTo(server: Clocked, id: string, status: ApplicationSta
 /** Lets a motorcycle be handed over without payment, signature or registration, as an approved exception does. */
 async function waiveAll(server: Clocked, id: string): Promise<void> {
   await server.deps.db.transaction().execute((tx) => saveWaived(tx, id, bindingNeeds, server.deps.now()))
+}
+
+/** Types the code that opens a copy and a deletion for five minutes. */
+export async function confirmPrivacy(server: TestServer, browser: Browser, email: string): Promise<void> {
+  await browser.api.portal.privacy.code.$post()
+  const json = { code: await codeSentTo(server, email) }
+  const answer = await browser.api.portal.privacy.confirmation.$post({ json })
+  if (answer.status !== 200) throw new Error(`confirming failed with ${answer.status}`)
+}
+
+/** Sends a file with a request. */
+export function sendFile(browser: Browser, requestId: string, bytes: Uint8Array, name = 'foto.jpg') {
+  return browser.fetch(`/pdf/requests/${requestId}/files?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes as BodyInit,
+  })
 }
 
 /** A photo that no compression makes small: noise of about `bytes`. */

@@ -142,9 +142,10 @@ export function findJoinable(
     .executeTakeFirst()
 }
 
-/** Gives every application of an account to another one. */
+/** Gives every application of an account, and what it asked for, to another one. */
 export async function moveApplications(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db.updateTable('financing_applications').set({ account_id: to }).where('account_id', '=', from).execute()
+  await db.updateTable('requests').set({ account_id: to }).where('account_id', '=', from).execute()
 }
 
 /** Removes an account without applications, with its sessions and browsers. */

@@ -16,8 +16,8 @@ const mostTries = 5
 
 export interface CodeSubject {
   purpose: CodePurpose
-  /** Whose code it is. */
-  accountId: string
+  /** Whose code it is; null for somebody without an account, where `about` says what it opens. */
+  accountId: string | null
   /** What of the account it is about, an application or a recovery; left out for the account itself. */
   about?: string
   /** What exactly the code confirms: a contract's hash, a new address. With another it does not work. */
@@ -33,20 +33,32 @@ export async function sendCode(
   deps: Deps,
   tx: Kysely<Database>,
   subject: CodeSubject,
-  { to, person, about }: ReturnType<typeof applicantOf>,
+  addressee: ReturnType<typeof applicantOf> | Visitor,
 ): Promise<{ expiresAt: Date }> {
   const code = String(randomInt(10 ** 6)).padStart(6, '0')
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), createdAt, expiresAt })
-  await queueMessage(deps, tx, {
-    kind: 'one_time_code',
-    event: `${subject.purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`,
-    ...{ to, about },
-    params: { ...person, purpose: subject.purpose, code: codePlaceholder, minutes },
-    ...{ secret: code, expiresAt },
-  })
+  const { purpose } = subject
+  const { to, about } = addressee
+  const event = `${purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`
+  const envelope = { event, to, about, secret: code, expiresAt }
+  const told = { code: codePlaceholder, minutes }
+  if (purpose === 'request' || purpose === 'follow' || !('person' in addressee)) {
+    await queueMessage(deps, tx, { ...envelope, kind: 'request_code', params: told })
+  } else {
+    await queueMessage(deps, tx, {
+      ...envelope,
+      ...{ kind: 'one_time_code', params: { ...addressee.person, purpose, ...told } },
+    })
+  }
   return { expiresAt }
+}
+
+/** Somebody without an application. */
+interface Visitor {
+  to: string
+  about: { requestId: string } | null
 }
 
 /** Counts a request for a code. Throws `too_many_requests`. */
@@ -90,11 +102,12 @@ export async function checkCode(
   if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
   return async (tx) => {
     if (!(await spendCode(tx, keyOf(subject), expected, deps.now()))) throw new ProblemError('code_over')
-    if (subject.purpose !== 'email') await confirmAddress(tx, subject.accountId, deps.now())
+    if (subject.purpose !== 'email' && subject.accountId !== null)
+      await confirmAddress(tx, subject.accountId, deps.now())
   }
 }
 
-const keyOf = ({ purpose, accountId, about }: CodeSubject) => ({ purpose, subject: about ?? accountId })
+const keyOf = ({ purpose, accountId, about }: CodeSubject) => ({ purpose, subject: about ?? accountId ?? '' })
 const limitKey = (subject: CodeSubject) => `${subject.purpose}:${keyOf(subject).subject}`
 
 function hashOf(deps: Deps, subject: CodeSubject, code: string): string {

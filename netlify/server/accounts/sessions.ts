@@ -27,6 +27,8 @@ export interface ApplicantSession {
   applicationId: string
   /** All of the account's applications, newest first. */
   applicationIds: readonly string[]
+  /** When its owner last typed a code for what takes one; null while never. */
+  steppedUpAt: Date | null
 }
 export interface AnalystSession {
   id: string
@@ -83,7 +85,8 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
   if (row.account_id !== null) {
     const [applicationId] = row.opens
     if (applicationId === undefined) return undefined
-    return { id: row.id, accountId: row.account_id, applicationId, applicationIds: row.opens }
+    const { id, account_id: accountId, opens: applicationIds, stepped_up_at: steppedUpAt } = row
+    return { id, accountId, applicationId, applicationIds, steppedUpAt }
   }
   const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
   return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }

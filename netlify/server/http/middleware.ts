@@ -42,7 +42,8 @@ const parts = bodyLimit({ maxSize: largestPart, onError: tooLarge })
 /** As much as Netlify hands to a function in one request: 6 MB, in which binary content grows by a third. */
 const whole = bodyLimit({ maxSize: 4 * 1024 * 1024, onError: tooLarge })
 const isPart = (path: string) => /^\/api\/portal\/documents\/uploads\/[^/]+\/parts\/[^/]+$/.test(path)
-const isWhole = (path: string) => /^\/api\/admin\/catalogue\/(photos|csv|csv\/preview)$/.test(path)
+const isWhole = (path: string) =>
+  /^\/api\/admin\/catalogue\/(photos|csv|csv\/preview)$|^\/pdf\/requests\/[^/]+\/files$/.test(path)
 
 /**
  * Refuses bodies above 32 kB, above one part where a part of a document is sent, and above 4 MB where a photo or a table of

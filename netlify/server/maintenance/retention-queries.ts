@@ -94,10 +94,15 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
   await trx.deleteFrom('documents').where('application_id', 'in', ids).execute()
   const accounts = await trx.selectFrom('financing_applications').select('account_id').where('id', 'in', ids).execute()
   await trx
-    .with('gone', (qb) => qb.deleteFrom('financing_applications').where('id', 'in', ids).returning(proof))
+    .with('gone', (qb) =>
+      qb
+        .deleteFrom('financing_applications')
+        .where('id', 'in', ids)
+        .returning([...proof, 'account_id']),
+    )
     .insertInto('consent_proofs')
-    .columns([...proof, 'data_removed_at'])
-    .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))
+    .columns([...proof, 'account_id', 'data_removed_at'])
+    .expression((eb) => eb.selectFrom('gone').select([...proof, 'account_id', eb.val(at).as('data_removed_at')]))
     .execute()
   // An account goes with its last application.
   await trx
@@ -116,7 +121,7 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
 }
 
 /** Lets this transaction delete history, which refuses to be deleted by anything else. */
-async function allowRemoval(trx: Transaction<Database>): Promise<void> {
+export async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
@@ -126,6 +131,7 @@ export async function removeTeamMessages(db: Kysely<Database>, at: Date, months:
     .deleteFrom('messages')
     .where('application_id', 'is', null)
     .where('lead_id', 'is', null)
+    .where('request_id', 'is', null)
     .where('state', '<>', 'queued')
     .where('created_at', '<', ago(at, { months }))
     .executeTakeFirst()
@@ -140,6 +146,25 @@ export async function removePayments(db: Kysely<Database>, at: Date, years: numb
     .where('paid_at', '<', ago(at, { years }))
     .executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** At most `limit` requests in which nobody has said anything for so many years, locked until the end of the transaction. */
+export async function holdOldRequests(trx: Transaction<Database>, at: Date, years: number, limit: number) {
+  const rows = await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('updated_at', '<', ago(at, { years }))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes requests with everything that was said and sent in them. */
+export async function removeRequests(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await allowRemoval(trx)
+  await trx.deleteFrom('requests').where('id', 'in', ids).execute()
 }
 
 /** Deletes proofs of consent whose data was removed more than `years` ago; gives how many. */

@@ -1,14 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
 import type { Deps } from '../deps.ts'
 import { partsOf } from '../documents/upload.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { StorageError } from '../shared/problem.ts'
 import {
+  holdOldRequests,
   lockOverdue,
   removeApplications,
   removeConsentProofs,
   removeLeads,
   removePayments,
+  removeRequests,
   removeTeamMessages,
   uploadsOf,
 } from './retention-queries.ts'
@@ -23,13 +27,14 @@ const applicationsAtOnce = 20
 export async function endRetention(
   deps: Deps,
   hasTime = () => true,
-): Promise<Record<'leads' | 'applications' | 'payments' | 'teamMessages' | 'consentProofs', number>> {
+): Promise<Record<'leads' | 'applications' | 'requests' | 'payments' | 'teamMessages' | 'consentProofs', number>> {
   const at = deps.now()
   return {
     leads: await inBatches(hasTime, leadsAtOnce, (limit) =>
       deps.db.transaction().execute((trx) => removeLeads(trx, at, retention.leadMonths, limit)),
     ),
     applications: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOverdue(deps, at, limit)),
+    requests: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOldRequests(deps, at, limit)),
     payments: await removePayments(deps.db, at, retention.contractYears),
     teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
@@ -42,8 +47,27 @@ async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<numbe
   return deps.db.transaction().execute(async (trx) => {
     const ids = await lockOverdue(trx, at, years, limit)
     if (ids.length === 0) return 0
-    await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
+    await removeFilesOf(deps, trx, ids)
     await removeApplications(trx, ids, at)
+    return ids.length
+  })
+}
+
+/** Removes every file of these applications, finished or on its way. */
+export async function removeFilesOf(deps: Deps, trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
+}
+
+/** Removes one batch of requests with their files; gives how many. */
+async function removeOldRequests(deps: Deps, at: Date, limit: number): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    const ids = await holdOldRequests(trx, at, retention.requestYears, limit)
+    if (ids.length === 0) return 0
+    await removeFiles(
+      deps,
+      ids.map((id) => `${id}/`),
+    )
+    await removeRequests(trx, ids)
     return ids.length
   })
 }

@@ -6,6 +6,7 @@ import { contractFiles } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { liveUploads, ownedFiles } from '../documents/queries.ts'
 import { termFiles } from '../installments/settlement-queries.ts'
+import { ownedRequestFiles } from '../requests/queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
 import { restoreUnderWay } from './restore-mark.ts'
@@ -74,13 +75,15 @@ const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?
 
 /** A term of settlement, each try at sealing it by when it was. */
 const termKey = new RegExp(`^${uuid}/quitacao/(${uuid})-(\\d+)\\.pdf$`)
+/** A file of a request, which tells when. */
+const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
 
 /** Those of these keys that nobody owns. Keys of another form belong to others. */
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
   const found = await Promise.all([
     ...[documents(deps, keys, before), parts(deps, keys)],
-    ...[contracts(deps, keys, before), terms(deps, keys, before)],
+    ...[contracts(deps, keys, before), terms(deps, keys, before), requestFiles(deps, keys, before)],
   ])
   return found.flat()
 }
@@ -88,6 +91,12 @@ async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]
 async function documents({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
   const old = keys.filter((key) => Number(documentKey.exec(key)?.[1] ?? Number.NaN) < before)
   const owned = await ownedFiles(db, old)
+  return old.filter((key) => !owned.has(key))
+}
+
+async function requestFiles({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
+  const old = keys.filter((key) => Number(requestKey.exec(key)?.[1] ?? Number.NaN) < before)
+  const owned = await ownedRequestFiles(db, old)
   return old.filter((key) => !owned.has(key))
 }
 

@@ -18,8 +18,8 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   event: string
   /** The e-mail address. One that cannot be sent to makes a failed message, which analysts see, not an error. */
   to: string
-  /** The application it belongs to, and is deleted with; none for mail to the bank's own address. */
-  about: { applicationId: string } | { analystId: string } | { leadId: string } | null
+  /** The record that it belongs to, and is deleted with; none for mail to the bank's own address. */
+  about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
   params: MessageParams<Kind>
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
@@ -79,6 +79,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   if (about === null) return {}
   if ('applicationId' in about) return { application_id: about.applicationId }
   if ('analystId' in about) return { admin_user_id: about.analystId }
+  if ('requestId' in about) return { request_id: about.requestId }
   return { lead_id: about.leadId }
 }
 

@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
+import { chooseUntil } from '#domain/installments/duplicate.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { classifyInstallmentPayment, classifyPayment, type EntryFacts } from '#domain/outcome/classify.ts'
@@ -145,12 +146,18 @@ export async function takeIn(
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: paidAt.toISOString() }
-  const told = installments && kind !== 'ended' ? messageOf(kind) : (`payment_${kind}` as const)
-  await queueMessage(deps, trx, { ...envelope, event: id, kind: told, params })
+  if (!installments || kind === 'ended')
+    return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
+  if (kind !== 'duplicate')
+    return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: 'installment_payment_checked', params }))
+  const { ledger } = await outcomeOf(deps, trx, row.id)
+  const mayChoose = ledger.payments.some((one) => one.id === id && one.task === 'customer')
+  const until = mayChoose ? brazilianDate(chooseUntil(deps.now())) : null
+  await queueMessage(deps, trx, {
+    ...{ ...envelope, event: id, kind: 'installment_payment_duplicate' },
+    params: { ...params, until },
+  })
 }
-
-const messageOf = (kind: PaymentKind) =>
-  kind === 'duplicate' ? 'installment_payment_duplicate' : 'installment_payment_checked'
 
 /**
  * Takes a payment as what its installments cost on its day: their ledger, thanks to the person, and nobody is asked for them any

@@ -18,7 +18,7 @@ export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
  * not search the index.
  */
 export function comparedToRow(
-  table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments',
+  table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',
   keys: readonly ListKey[],
   operator: '<' | '<=' | '>' | '>=',
   id: string,

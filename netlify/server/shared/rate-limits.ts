@@ -38,6 +38,8 @@ export const policies = {
   applicationAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   applicationAccount: { points: 10, seconds: day, pause: 10 * minute, longest: 6 * hour },
   applicationRepeat: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
+  requestAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
+  requestAccount: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   leadAddress: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   cepAddress: { points: 40, seconds: minute, pause: minute, longest: 10 * minute },
   analystAddress: { points: 20, seconds: 5 * minute, pause: minute, longest: 15 * minute },

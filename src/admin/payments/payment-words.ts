@@ -38,6 +38,8 @@ export function paymentSentence(row: PaymentRow): string {
         return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
       return `Chegou quando o código não valia mais, com o valor da entrada, ${entry}. Aceite, se o financiamento segue, ou devolva.`
     case 'customer':
+      if (installments)
+        return `Chegou em dobro: ${installments} já paga. O cliente escolhe no portal: recebe de volta ou paga a próxima. Sem resposta em 7 dias, volta por si.`
       return `A entrada é de ${entry}. O cliente escolhe no portal: paga o que falta ou recebe de volta. Devolva só se ele pedir a você.`
     case 'hold':
       return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`

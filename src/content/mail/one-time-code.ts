@@ -4,7 +4,15 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-const uses: Record<CodePurpose, { subject: string; body: string; notYou: string }> = {
+/** Those that go to people with an application; the others have their own mail. */
+type ApplicantPurpose = Exclude<CodePurpose, 'request' | 'follow'>
+
+const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: string }> = {
+  privacy: {
+    subject: 'Seu código para ver ou apagar os seus dados',
+    body: 'Digite este código em Meu financiamento, em “Privacidade e atendimento”:',
+    notYou: `Não pediu este código? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha. Em dúvida, ligue para o SAC: ${sac}.`,
+  },
   sign: {
     subject: 'Seu código para assinar o contrato',
     body: 'Digite este código na página em que você assina o contrato:',
@@ -46,7 +54,7 @@ const uses: Record<CodePurpose, { subject: string; body: string; notYou: string 
  * A code that works once. `minutes` is for how long. The code for a new address says nothing of the contract: whether the
  * address is the person's is what it is to show.
  */
-export function oneTimeCode(params: Applicant & { purpose: CodePurpose; code: string; minutes: number }): Mail {
+export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; code: string; minutes: number }): Mail {
   const { purpose, code, minutes, fullName, contractNumber } = params
   const use = uses[purpose]
   return compose('one_time_code', {

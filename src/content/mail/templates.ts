@@ -31,6 +31,16 @@ import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrat
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
 import { documentsReminder, entryReminder } from './reminders.ts'
+import {
+  dataDeleted,
+  requestAnswered,
+  requestArrived,
+  requestAsked,
+  requestCode,
+  requestExtended,
+  requestMention,
+  requestReceived,
+} from './requests.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
@@ -81,6 +91,14 @@ export const messageTemplates = {
   one_time_code: oneTimeCode,
   analyst_message: analystMessage,
   lead_received: leadReceived,
+  request_code: requestCode,
+  request_received: requestReceived,
+  request_answered: requestAnswered,
+  request_asked: requestAsked,
+  request_extended: requestExtended,
+  data_deleted: dataDeleted,
+  request_arrived: requestArrived,
+  request_mention: requestMention,
   lead_arrived: leadArrived,
   withdrawal_arrived: withdrawalArrived,
   analyst_access: analystAccess,

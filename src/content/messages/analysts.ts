@@ -7,6 +7,8 @@ addMessages({
   analyst_password_weak:
     'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
+  stale_request: 'Esta solicitação mudou enquanto você a via. Confira o que mudou e tente de novo.',
+  request_own_decision: 'Você recusou este pedido: outra pessoa responde a revisão.',
   stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
   whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',

@@ -1,5 +1,16 @@
 /**
- * What a one-time code can confirm: a signature, its withdrawal, a forgotten password, a new e-mail address and leaving the former one, a login after too many wrong
+ * What a one-time code can confirm: the address of somebody who writes without a login, following a request, looking at or deleting all data, a signature, its withdrawal, a forgotten password, a new e-mail address and leaving the former one, a login after too many wrong
  * tries, and joining an older account. */
-const codePurposes = ['sign', 'withdraw', 'recovery', 'email', 'email_former', 'login', 'join'] as const
+const codePurposes = [
+  'request',
+  'follow',
+  'privacy',
+  'sign',
+  'withdraw',
+  'recovery',
+  'email',
+  'email_former',
+  'login',
+  'join',
+] as const
 export type CodePurpose = (typeof codePurposes)[number]

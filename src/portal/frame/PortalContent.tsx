@@ -13,6 +13,7 @@ import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { ContractCard } from '../contract/ContractCard.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
+import { RequestsCard } from '../help/RequestsCard.tsx'
 import { usePaymentWatch } from '../pix/use-payment-watch.ts'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
@@ -27,6 +28,7 @@ const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx'
 const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
 const InstallmentsCard = lazily(async () => (await import('../installments/InstallmentsCard.tsx')).InstallmentsCard)
 const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
+const RequestsPage = lazily(async () => (await import('../requests/RequestsPage.tsx')).RequestsPage)
 const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
@@ -52,6 +54,13 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       </Suspense>
     )
   }
+  if (hash.startsWith('#atendimento')) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <RequestsPage view={view} hash={hash} key={view.id} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -70,7 +79,6 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
           <NextStepCard
             step={nextStep(view, today)}
-            contractNumber={view.contractNumber}
             refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
           />
           <ContractCard view={view} />
@@ -94,6 +102,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <PersonalData view={view} />
           <Reminders view={view} />
           <AccessCard />
+          <RequestsCard />
         </div>
       </div>
     </>

@@ -1,7 +1,8 @@
-import { KeyRound, LogOut } from 'lucide-react'
+import { KeyRound, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
+import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { initials } from '#domain/identity/people.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
@@ -48,6 +49,12 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
                   label: 'Senha e acessos',
                   icon: <KeyRound aria-hidden className="size-4" />,
                   onSelect: () => window.location.assign('#acesso'),
+                },
+                {
+                  id: 'atendimento',
+                  label: privacyCenterTitle,
+                  icon: <MessageSquare aria-hidden className="size-4" />,
+                  onSelect: () => window.location.assign('#atendimento'),
                 },
                 {
                   id: 'sair',

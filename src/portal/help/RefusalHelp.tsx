@@ -1,11 +1,11 @@
 import { brand } from '#content/brand.ts'
 import { refusalSentences } from '#content/refusals.ts'
+import { dueWords } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
-import { SupportLink } from './SupportLink.tsx'
 
 /** What somebody can do after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ contractNumber, reason }: { contractNumber: string; reason: RefusalReason | null }) {
+export function RefusalHelp({ reason }: { reason: RefusalReason | null }) {
   return (
     <div className="mt-4">
       {reason && (
@@ -15,14 +15,15 @@ export function RefusalHelp({ contractNumber, reason }: { contractNumber: string
       )}
       <p className="font-semibold">O que você pode fazer</p>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 text-ink-soft">
-        <li>Perguntar os critérios e pedir que outra pessoa revise a decisão. É um direito seu e não custa nada.</li>
+        <li>
+          Pedir que outra pessoa do banco revise a decisão, e perguntar os critérios. É um direito seu e não custa nada:
+          a resposta chega em até {dueWords('review')}, com protocolo.
+        </li>
         <li>Simular uma moto de valor menor ou um plano com mais parcelas: a parcela pesa menos na análise.</li>
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <SupportLink text={`Olá! Quero saber o motivo e pedir a revisão da decisão do pedido ${contractNumber}.`}>
-          Pedir revisão
-        </SupportLink>
+        <LinkButton href="#atendimento/review">Pedir revisão</LinkButton>
         <LinkButton variant="secondary" href={brand.cataloguePath}>
           Ver outras motos
         </LinkButton>

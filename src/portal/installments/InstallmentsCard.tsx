@@ -9,16 +9,18 @@ import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { SupportLink } from '../help/SupportLink.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
+import { Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
+import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
 
@@ -41,6 +43,9 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
+      {answer?.duplicates.map((one) => (
+        <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
+      ))}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
     </Card>
   )
@@ -115,12 +120,9 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       )}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">
-          <SupportLink
-            variant="secondary"
-            text={`Olá! Quero conversar sobre a parcela ${next.number} do contrato ${view.contractNumber}.`}
-          >
+          <LinkButton variant="secondary" href="#atendimento">
             Conversar sobre a parcela
-          </SupportLink>
+          </LinkButton>
         </div>
       )}
       {next && answer.isChargeable && (
@@ -154,10 +156,11 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           {answer.isChargeable ? (
             <PayAhead plan={plan} charges={answer.charges} onAnswer={onAnswer} application={view.id} />
           ) : (
-            <AskHow contractNumber={view.contractNumber} />
+            <AskHow />
           )}
         </div>
       )}
+      <Papers plan={plan} application={view.id} />
       <Button size="sm" variant="ghost" className="mt-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
       </Button>
@@ -169,18 +172,18 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
 }
 
 /** Where the bank has no provider, a static code would outlive the day's amount: somebody of the bank says how to pay. */
-function AskHow({ contractNumber }: { contractNumber: string }) {
+function AskHow() {
   const [phone] = brand.phones
   return (
     <>
       <p className="mt-4 max-w-prose text-ink-soft">
-        Para pagar uma parcela, adiantar ou quitar, fale com a gente pelo suporte do site ou pelo telefone{' '}
-        {phone?.number}: o banco confirma o valor do dia e envia como pagar.
+        Para pagar uma parcela, adiantar ou quitar, escreva para a gente ou ligue para {phone?.number}: o banco confirma
+        o valor do dia e envia como pagar.
       </p>
       <div className="mt-4 print:hidden">
-        <SupportLink variant="secondary" text={`Olá! Quero pagar parcelas do contrato ${contractNumber}. Como faço?`}>
+        <LinkButton variant="secondary" href="#atendimento">
           Pedir como pagar
-        </SupportLink>
+        </LinkButton>
       </div>
     </>
   )

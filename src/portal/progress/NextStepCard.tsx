@@ -14,10 +14,10 @@ const looks = {
   ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft', label: 'Pedido encerrado' },
 }
 
-type Props = { step: NextStep; contractNumber: string; refusal: Pick<OutcomeView, 'refusal'> | null }
+type Props = { step: NextStep; refusal: Pick<OutcomeView, 'refusal'> | null }
 
 /** What happens next, first thing on the page. Read out when it changes while the page is open. */
-export function NextStepCard({ step, contractNumber, refusal }: Props) {
+export function NextStepCard({ step, refusal }: Props) {
   const { Icon, box, icon, label } = looks[step.turn]
   return (
     <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
@@ -42,7 +42,7 @@ export function NextStepCard({ step, contractNumber, refusal }: Props) {
               {step.action.label}
             </LinkButton>
           )}
-          {refusal && <RefusalHelp contractNumber={contractNumber} reason={refusal.refusal} />}
+          {refusal && <RefusalHelp reason={refusal.refusal} />}
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { leadConsent } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -7,6 +8,7 @@ import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { type BankRule, type PersonalRule, personalTables, tables } from '#server/privacy/tables.ts'
 import { storeKinds } from '#server/shared/stores.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -15,49 +17,33 @@ import { askCode, contractOf, detailOf, generate, sealVariables, sign } from '#t
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, bankKey, chargeOf, openAccount, poll } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
-import { type Applicant, applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
+import {
+  type Applicant,
+  applicantIn,
+  confirmPrivacy,
+  moveTo,
+  photo,
+  sendFile,
+  sha256,
+  upload,
+} from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 type Table = keyof Database
 
-/** What becomes of the rows of every table. A new table belongs into one of these lists, and what is said of it has to be true. */
-const tables = {
+const named = (test: (rule: PersonalRule | BankRule) => boolean) =>
+  Object.entries(tables).flatMap(([name, rule]) => (test(rule) ? [name as Table] : []))
+const isPassing = (rule: PersonalRule | BankRule) => (rule.of === 'bank' ? rule.passing : rule.kept === 'passing')
+
+/** What becomes of the rows of every table, by the product's own list: what is said of a table there has to be true. */
+const lists = {
   /** Of somebody: removed with what they are about, once it was kept for as long as the law asks. */
-  removed: [
-    ...['financing_applications', 'application_events', 'documents', 'offers', 'contracts'],
-    ...['contract_withdrawals', 'messages', 'message_opt_outs', 'recoveries', 'former_contacts', 'pix_charges'],
-    ...['applicant_accounts', 'applicant_devices'],
-    ...['installment_plans', 'installments', 'installment_entries', 'settlement_terms', 'lien_releases'],
-    ...['pix_payments', 'pix_refunds', 'pickups', 'motorcycle_releases', 'hand_overs', 'leads', 'lead_events'],
-  ],
+  removed: named((rule) => rule.of === 'customer' && rule.kept !== 'proof' && !isPassing(rule)),
   /** Removed soon. */
-  expired: [
-    ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'admin_devices'],
-    ...['admin_invitations', 'application_viewers', 'passkey_challenges'],
-  ],
-  /** The one thing that stays of somebody who was removed, and it not for ever either. */
-  proof: ['consent_proofs'],
+  expired: named((rule) => isPassing(rule) === true),
   /** Says nothing of who applied: the bank's people and what they did, its settings, catalogue, dealerships and counts. */
-  bank: [
-    ...[
-      'admin_users',
-      'admin_recovery_codes',
-      'admin_passkeys',
-      'security_events',
-      'system_configurations',
-      'settings_events',
-    ],
-    ...['approvals', 'pix_sync', 'motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
-    ...[
-      'catalogue_builds',
-      'dealership_settings',
-      'pickup_slots',
-      'application_status_tallies',
-      'application_day_tallies',
-    ],
-    'maintenance_rounds',
-  ],
-} as Record<'removed' | 'expired' | 'proof' | 'bank', Table[]>
+  bank: named((rule) => rule.of === 'bank' && !isPassing(rule)),
+}
 
 const day = 86_400_000
 let server: TestServer
@@ -83,6 +69,34 @@ const rowsOf = async (db: Kysely<Database>, table: Table) => {
 const filled = async (some: readonly Table[]) => {
   const counts = await Promise.all(some.map(async (table) => (await rowsOf(server.ownerDeps.db, table)).length))
   return some.filter((_, index) => counts[index])
+}
+
+/** The tables in which one of these words stands. */
+async function naming(words: readonly string[]): Promise<string[]> {
+  const all = await Promise.all(
+    Object.keys(tables).map(async (table) => ({
+      table,
+      text: (await rowsOf(server.ownerDeps.db, table as Table)).join(),
+    })),
+  )
+  return all.filter(({ text }) => words.some((word) => text.includes(word))).map(({ table }) => table)
+}
+
+/** Complains with a file, and has an exception approved. */
+async function asks({ id, browser, request }: Applicant): Promise<void> {
+  const { db } = server.deps
+  const asked = await browser.api.portal.requests.$post({ json: { kind: 'complaint', text: request.fullName } })
+  const { id: requestId } = await asked.json()
+  await sendFile(browser, requestId, await photo(5_000))
+  const { id: asked_by } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('approvals')
+    .values({
+      ...{ kind: 'release', subject: id, application_id: id, change: '{}', base: 'a'.repeat(64), hash: 'b'.repeat(64) },
+      ...{ reason: request.fullName, asked_by, asked_by_name: 'ana', asked_at: server.deps.now(), state: 'open' },
+      expires_at: new Date(server.deps.now().getTime() + day),
+    })
+    .execute()
 }
 
 /** Sends documents, moves house, pays twice, gets one back, signs. */
@@ -180,23 +194,16 @@ it('every table is in one of the lists, and whoever is removed is gone from all 
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely_%'`.execute(
     server.deps.db,
   )
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.values(tables).flat().sort())
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tables).sort())
 
   const applicant = await untilSigned()
+  await asks(applicant)
   await untilHandedOver(applicant)
   await others()
-  const personal = [...tables.removed, ...tables.expired]
+  const personal = [...lists.removed, ...lists.expired]
   expect(await filled(personal)).toEqual(personal)
   const { fullName, cpf, email } = applicant.request
-  const named = [fullName, cpf, email, 'Ivone Desistente Prado']
-  const naming = async () => {
-    const all = await Promise.all(
-      Object.values(tables)
-        .flat()
-        .map(async (table) => ({ table, text: (await rowsOf(server.ownerDeps.db, table)).join() })),
-    )
-    return all.filter(({ text }) => named.some((word) => text.includes(word))).map(({ table }) => table)
-  }
+  const words = [fullName, cpf, email, 'Ivone Desistente Prado']
 
   // Whatever waited to be sent was.
   await server.ownerDeps.db
@@ -206,11 +213,11 @@ it('every table is in one of the lists, and whoever is removed is gone from all 
   server.advance((retention.contractYears + applicant.request.installments / 12 + 1) * 366 * day)
   await tidy(server.ownerDeps)
   expect(await filled(personal)).toEqual([])
-  expect(await naming()).toEqual(['consent_proofs'])
+  expect(await naming(words)).toEqual(['consent_proofs'])
   for (const kind of storeKinds) expect((await server.deps[kind]().list()).blobs, kind).toEqual([])
   server.advance((retention.consentProofYears + 1) * 366 * day)
   await tidy(server.ownerDeps)
-  expect(await naming()).toEqual([])
+  expect(await naming(words)).toEqual([])
 })
 
 it('every file that the journey leaves is known to the sweep', async () => {
@@ -226,4 +233,115 @@ it('every file that the journey leaves is known to the sweep', async () => {
   server.advance(2 * day)
   await sweepFiles(server.ownerDeps)
   expect((await documents.list()).blobs).toEqual([])
+})
+
+it('a copy has every row and every file that the list names as the person’s, and a secret of none', async () => {
+  const applicant = await untilSigned()
+  await asks(applicant)
+  await untilHandedOver(applicant)
+  const { browser, request } = applicant
+  const { fullName, cpf, email, phone } = request
+  const consent = { version: leadConsent.version, accepted: true as const }
+  const lead = { motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }
+  await server.browser().api.leads.$post({ json: lead })
+  await applicantIn(server, 'received', { fullName: 'Outra Pessoa Qualquer', email: 'outra@example.com' })
+  await browser.api.session.$post({ json: { cpf, password: 'nova-senha-2026' } })
+  const other = await (await browser.api.portal.privacy.copy.$get()).json()
+  expect(other).toMatchObject({ code: 'step_up_required' })
+  await confirmPrivacy(server, browser, email)
+  const copy = await (await browser.api.portal.privacy.copy.$get()).json()
+
+  const { db } = server.deps
+  const { id: accountId } = await db
+    .selectFrom('applicant_accounts')
+    .select('id')
+    .where('cpf', '=', cpf)
+    .executeTakeFirstOrThrow()
+  const person = { accountId, applicationIds: [applicant.id], cpf, email }
+  for (const { name, rule } of personalTables) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} as t
+      where ${rule.rows(person)}`.execute(db)
+    const told = copy.tables.find(({ table }) => table === name)
+    expect(told?.rows.length, name).toBeGreaterThanOrEqual(rows[0]?.count ?? 0)
+    for (const row of told?.rows ?? [])
+      expect(
+        Object.keys(row).filter((key) => rule.hide?.includes(key)),
+        name,
+      ).toEqual([])
+  }
+  // Every row anywhere that names the person is of a table that the copy tells.
+  const told = copy.tables.filter(({ rows }) => rows.length > 0).map(({ table }) => table)
+  const own = await naming([cpf, email])
+  expect(own.filter((table) => !told.includes(table as (typeof told)[number]))).toEqual([])
+  const text = JSON.stringify(copy)
+  expect(text).not.toContain('Outra Pessoa Qualquer')
+  expect(text.match(/.{60}(\$argon2|password_hash|token_hash|code_hash|sealed_code).{20}/g)).toBeNull()
+  const { blobs } = await server.deps.documents().list()
+  expect(copy.files).toHaveLength(blobs.length)
+  for (const { address, sha256: wanted } of copy.files) {
+    const answer = await browser.fetch(address)
+    expect(answer.status).toBe(200)
+    if (wanted) expect(sha256(new Uint8Array(await answer.arrayBuffer()))).toBe(wanted)
+  }
+  const pdf = await browser.pdf['meus-dados'].$get()
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+}, 60_000)
+
+it('a deletion leaves nothing of somebody about whom nobody decided but what retention names', async () => {
+  const { id, browser, request } = await applicantIn(server, 'waiting_docs', {
+    fullName: 'Zuleide Apagada Nunes',
+    email: 'zu@example.com',
+  })
+  await upload(browser, 'cnh', await photo(5_000))
+  // Sent by mistake before anybody decided.
+  await moveTo(server, id, 'analysis')
+  const { fullName, cpf, email, phone } = request
+  const consent = { version: leadConsent.version, accepted: true as const }
+  await server
+    .browser()
+    .api.leads.$post({ json: { motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent } })
+  await confirmPrivacy(server, browser, email)
+  const before = await (await browser.api.portal.privacy.deletion.$post()).json()
+  expect(before.deletion.deletes.map(({ title }) => title)).toContain('Pedidos de contato sobre motos')
+  expect(before.deletion.keeps.map(({ title }) => title)).toEqual(['Solicitações', 'Provas de consentimento'])
+
+  await tidy(server.ownerDeps)
+  expect((await browser.api.portal.$get({ query: {} })).status, 'the day to change the mind').toBe(200)
+  server.advance(25 * 3_600_000)
+  await browser.api.session.$post({ json: { cpf, password: request.password } })
+  await tidy(server.ownerDeps)
+  expect((await browser.api.portal.$get({ query: {} })).status).toBe(401)
+  const sent = server.ownerDeps.db
+    .updateTable('messages')
+    .set({ state: 'sent', sent_at: server.deps.now(), sealed_code: null })
+  await sent.execute()
+  server.advance(8 * day)
+  await tidy(server.ownerDeps)
+  expect(await naming([fullName, email, phone, 'zuleide'])).toEqual([])
+  expect(await naming([cpf])).toEqual(['consent_proofs'])
+  expect((await server.deps.documents().list()).blobs).toEqual([])
+  const { rows } = await sql<{
+    job: string
+  }>`select to_jsonb(j)::text as job from graphile_worker._private_jobs j`.execute(server.deps.db)
+  expect(rows.filter(({ job }) => [fullName, cpf, email].some((word) => job.includes(word)))).toEqual([])
+})
+
+it('a deletion keeps what a decision or a contract asks for, and names it line by line', async () => {
+  const { browser, request, id } = await untilSigned()
+  await confirmPrivacy(server, browser, request.email)
+  const { deletion } = await (await browser.api.portal.privacy.deletion.$post()).json()
+  expect(deletion.pending?.protocol).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  const kept = deletion.keeps.map(({ title }) => title)
+  expect(kept).toEqual(
+    expect.arrayContaining(['Contratos', 'Documentos enviados', 'Pagamentos recebidos', 'E-mails que enviamos']),
+  )
+  expect(deletion.keeps.find(({ title }) => title === 'Contratos')).toMatchObject({
+    until: expect.stringMatching(/^20[34]/),
+  })
+  server.advance(25 * 3_600_000)
+  await tidy(server.ownerDeps)
+  const { db } = server.deps
+  expect(await db.selectFrom('former_contacts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('financing_applications').select('id').execute()).toEqual([{ id }])
+  expect(await db.selectFrom('contracts').select('state').execute()).toEqual([{ state: 'signed' }])
 })

@@ -77,7 +77,11 @@ it('an application that is named twice, or in the body, is not another', async (
   for (const route of declaredRoutes(server).filter(({ access }) => access === 'applicant')) {
     const twice = `${addressOf(route.path)}?application=${applicant.id}&application=${other.id}`
     const { status } = await applicant.browser.fetch(twice, { method: route.method })
-    if (route.path.startsWith('/api/portal/applications') || /account|sessions|password/.test(route.path)) continue
+    if (
+      route.path.startsWith('/api/portal/applications') ||
+      /account|sessions|password|privacy|requests|meus-dados/.test(route.path)
+    )
+      continue
     expect(status, nameOf(route)).toBeGreaterThanOrEqual(400)
   }
 })

@@ -58,7 +58,7 @@ const paid = (id: string) =>
     })
     .execute()
 
-const nothing = { leads: 0, applications: 0, payments: 0, teamMessages: 0, consentProofs: 0 }
+const nothing = { leads: 0, applications: 0, requests: 0, payments: 0, teamMessages: 0, consentProofs: 0 }
 
 it('keeps a refused application as long as the policy says, then removes it with its history and files', async () => {
   const { id, browser, request } = await applicantIn(server, 'waiting_docs')

@@ -1,8 +1,11 @@
+import { application } from '../applicants.ts'
 import { motorcycle } from '../motorcycles.ts'
 
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
 const token = 'A'.repeat(43)
 const fingerprint = 'a'.repeat(64)
+const { fullName, email } = application()
+const asks = () => ({ text: 'A moto chegou sem o manual.' })
 const seen = () => ({ version: 1 })
 const handOver = {
   takenBy: 'Marina Duarte Lima',
@@ -27,6 +30,25 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/portal/contract/:contractId/code': () => ({ agreed: true }),
   'POST /api/portal/contract/:contractId/signature': () => ({ code: '123456' }),
   'POST /api/portal/installments/charge': () => ({ numbers: [1] }),
+  'POST /api/portal/payments/:id/choice': () => ({ use: 'next', number: 2 }),
+  'POST /api/portal/requests': () => ({ kind: 'complaint', text: 'A moto chegou sem o manual.' }),
+  'POST /api/portal/requests/:id/messages': asks,
+  'POST /api/portal/requests/:id/ombudsman': asks,
+  'POST /api/portal/privacy/confirmation': () => ({ code: '123456' }),
+  'POST /api/requests': () => ({ kind: 'complaint', fullName, email, ...asks(), code: '123456' }),
+  'POST /api/requests/address': () => ({ email }),
+  'POST /api/requests/follow': () => ({ protocol: 'K7QF-9M2X-4TRB', code: '123456' }),
+  'POST /api/requests/follow/code': () => ({ protocol: 'K7QF-9M2X-4TRB' }),
+  'POST /api/requests/thread': () => ({ token }),
+  'POST /api/requests/thread/closing': () => ({ token }),
+  'POST /api/requests/thread/messages': () => ({ token, ...asks() }),
+  'POST /api/requests/thread/ombudsman': () => ({ token, ...asks() }),
+  'POST /api/admin/requests': () => ({ kind: 'complaint', fullName, email, ...asks() }),
+  'POST /api/admin/requests/:id/answer': () => ({ ...asks(), reasons: ['kept_income'], version: 1 }),
+  'POST /api/admin/requests/:id/question': () => ({ ...asks(), version: 1 }),
+  'POST /api/admin/requests/:id/notes': asks,
+  'POST /api/admin/requests/:id/extension': () => ({ reason: 'Falta a resposta da loja', version: 1 }),
+  'PUT /api/admin/requests/:id/assignee': () => ({ to: null, version: 1 }),
   'POST /api/portal/withdrawal': () => ({ reason: 'Mudei de ideia', code: '123456' }),
   'POST /api/verification': () => ({ code: '0123456789AB' }),
   'POST /api/admin/applications/:id/contract': seen,
@@ -81,6 +103,8 @@ export const withoutBody = [
     'POST /api/admin/applications/:id/charge',
     'POST /api/admin/applications/:id/installments/charges/:charge/retry',
   ],
+  ...['POST /api/portal/requests/:id/closing', 'POST /api/portal/privacy/code', 'POST /api/portal/privacy/deletion'],
+  'POST /pdf/requests/:id/files',
   ...['POST /api/contact/undo/:token', 'POST /api/portal/account/code'],
   ...['POST /api/recovery/undo/:token', 'POST /api/unsubscribe/:token', 'POST /api/pix/:secret/pix'],
   ...['POST /api/portal/charge', 'POST /api/portal/contract/:contractId/reading'],

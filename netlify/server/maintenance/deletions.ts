@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely'
+import type { RequestRow } from '#db/schema/requests.ts'
+import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { closesAfterDays, deletionPauseHours } from '#domain/requests/due.ts'
+import type { Deps } from '../deps.ts'
+import { keptApplications } from '../privacy/deletion-plan.ts'
+import { closeAnswered, updateRequest } from '../requests/queries.ts'
+import { notifyPerson } from '../requests/requests.ts'
+import { removeFilesOf } from './retention.ts'
+import { allowRemoval, removeApplications } from './retention-queries.ts'
+
+/**
+ * Does the deletions that customers asked for, once the pause to change the mind is over, one after the other while `hasTime`;
+ * closes what was answered long ago; and removes the mails of what is gone once they were sent. Gives how many of each.
+ */
+export async function endRequests(
+  deps: Deps,
+  hasTime = () => true,
+): Promise<Record<'deletions' | 'closedRequests' | 'sentNotices', number>> {
+  const at = deps.now()
+  const due = new Date(at.getTime() - deletionPauseHours * 3_600_000)
+  const waiting = await deps.db
+    .selectFrom('requests')
+    .selectAll()
+    .where('kind', '=', 'deletion')
+    .where('state', 'in', ['open', 'waiting'])
+    .where('opened_at', '<=', due)
+    .orderBy('opened_at')
+    .limit(100)
+    .execute()
+  let deletions = 0
+  for (const row of waiting) {
+    if (!hasTime()) break
+    await deps.db.transaction().execute((trx) => deleteFor(deps, trx, row, at))
+    deletions++
+  }
+  const closedRequests = await closeAnswered(deps.db, new Date(at.getTime() - closesAfterDays * dayMs), at)
+  return { deletions, closedRequests, sentNotices: await removeSentNotices(deps, at) }
+}
+
+/** What somebody asked to be deleted: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
+async function deleteFor(deps: Deps, trx: Transaction<Database>, request: RequestRow, at: Date): Promise<void> {
+  const { account_id: accountId } = request
+  const account = accountId
+    ? await trx.selectFrom('applicant_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
+    : undefined
+  if (account === undefined || accountId === null) {
+    await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
+    return
+  }
+  const applications = await trx
+    .selectFrom('financing_applications')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .execute()
+  const ids = applications.map(({ id }) => id)
+  const gone = (await keptApplications(trx, ids)).filter(({ keeping }) => keeping === null).map(({ id }) => id)
+  // Told first: afterwards nobody knows where.
+  await notifyPerson(deps, trx, request, 'data_deleted', { kept: gone.length < ids.length })
+  await allowRemoval(trx)
+  await trx
+    .deleteFrom('leads')
+    .where('cpf', '=', account.cpf)
+    .where(sql<boolean>`lower(email) = lower(${account.email})`)
+    .execute()
+  await trx.deleteFrom('applicant_devices').where('account_id', '=', accountId).execute()
+  if (ids.length > 0) {
+    await trx.deleteFrom('former_contacts').where('application_id', 'in', ids).execute()
+    await trx
+      .deleteFrom('messages')
+      .where('application_id', 'in', ids)
+      .where('category', '=', 'optional')
+      .where('state', '<>', 'queued')
+      .execute()
+  }
+  if (gone.length > 0) {
+    await trx
+      .deleteFrom('one_time_codes')
+      .where('subject', 'in', gone.length === ids.length ? [...gone, accountId] : gone)
+      .execute()
+    await trx.deleteFrom('idempotency_keys').where(sql<boolean>`response ->> 'id' = any(${gone}::text[])`).execute()
+    await removeFilesOf(deps, trx, gone)
+    await removeApplications(trx, gone, at)
+  }
+  await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
+}
+
+/** Mails that carry an address nothing else keeps: of a deletion that left no account, and codes that nobody used to write. */
+async function removeSentNotices({ db }: Deps, at: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('messages')
+    .where('state', '<>', 'queued')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'request_id',
+          'in',
+          eb
+            .selectFrom('requests')
+            .select('id')
+            .where('kind', '=', 'deletion')
+            .where('state', '=', 'closed')
+            .where('account_id', 'is', null),
+        ),
+        eb.and([
+          eb('kind', '=', 'request_code'),
+          eb('request_id', 'is', null),
+          eb('created_at', '<', new Date(at.getTime() - dayMs)),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

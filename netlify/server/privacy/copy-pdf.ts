@@ -1,0 +1,48 @@
+import { brand } from '#content/brand.ts'
+import { personalColumnLabels } from '#content/personal-data.ts'
+import { copyTitle } from '#content/privacy-center.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import type { Deps } from '../deps.ts'
+import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
+import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
+import { personalCopy } from './copy.ts'
+import type { Person } from './tables.ts'
+
+/** The same copy to be read: each row as a list of what is in it. */
+export async function personalCopyPdf(deps: Deps, person: Person) {
+  const copy = await personalCopy(deps, person)
+  const about = { title: copyTitle, author: brand.legalName, subject: copy.leftOut, createdAt: new Date(copy.madeAt) }
+  const sheet = openSheet(about)
+  heading(sheet, 1, copyTitle)
+  paragraph(sheet, `Feita em ${formatDateTime(copy.madeAt)} (horário de Brasília).`, { size: 11, color: colors.soft })
+  paragraph(sheet, copy.leftOut)
+  for (const { title, rows } of copy.tables.filter((table) => table.rows.length > 0)) {
+    heading(sheet, 2, `${title} (${rows.length})`)
+    for (const [index, row] of rows.entries()) {
+      const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+      facts(sheet, {
+        title: String(index + 1),
+        facts: filled.map(([column, value]) => [personalColumnLabels[column] ?? column, shown(value)] as const),
+      })
+    }
+  }
+  heading(sheet, 2, `Arquivos (${copy.files.length})`)
+  facts(sheet, {
+    title: 'Para baixar em Meu financiamento, em “Privacidade e atendimento”',
+    facts: copy.files.map(({ name, sha256 }, index) => [`${index + 1}. ${name}`, sha256 ?? ''] as const),
+  })
+  const body = await closeSheet(sheet, {
+    ...{ left: brand.bank, right: copyTitle, number: (page, of) => `Página ${page} de ${of}` },
+    footer: [`${brand.legalName}, CNPJ ${brand.cnpj}`],
+  })
+  return { name: 'meus-dados.pdf', bytes: body.length, body }
+}
+
+/** A value in a line; what is longer than a page's part is cut, and whole in the other copy. */
+function shown(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(new Date(value).toISOString())
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > longest ? `${text.slice(0, longest)}… (inteiro no arquivo JSON)` : text
+}
+
+const longest = 1500

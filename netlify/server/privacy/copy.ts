@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { PersonalCopy } from '#api/privacy.ts'
+import { personalDataTitles } from '#content/personal-data.ts'
+import { leftOutOfCopies } from '#content/privacy-center.ts'
+import type { Database } from '#db/schema.ts'
+import { accountById } from '../accounts/owner.ts'
+import { addEvents } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { type Person, personalTables } from './tables.ts'
+
+/** Whose data is meant by an account. Throws `not_found`. */
+export async function personOf(
+  db: Kysely<Database>,
+  { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
+): Promise<Person> {
+  const { cpf, email } = await accountById(db, accountId)
+  return { accountId, applicationIds, cpf, email }
+}
+
+type Row = Record<string, unknown>
+
+/** Every row of a person, by table, as it is stored but for what a copy leaves out. */
+async function rowsOf(db: Kysely<Database>, person: Person) {
+  const found = []
+  for (const { name, rule } of personalTables) {
+    const hidden = [...(rule.hide ?? [])]
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${hidden}::text[] as row
+      from ${sql.table(name)} as t where ${rule.rows(person)} order by to_jsonb(t)::text`.execute(db)
+    found.push({ table: name, title: personalDataTitles[name], rows: rows.map(({ row }) => row) })
+  }
+  return found
+}
+
+interface PersonalFile {
+  id: string
+  key: string
+  name: string
+  sizeBytes: number | null
+  sha256: string | null
+}
+
+/** Every file that a person's rows name. */
+async function filesOf(db: Kysely<Database>, person: Person): Promise<PersonalFile[]> {
+  const files: PersonalFile[] = []
+  for (const { name, rule } of personalTables) {
+    for (const column of rule.files ?? []) {
+      const { rows } = await sql<{ key: string; row: Row }>`select ${sql.ref(`t.${column}`)} as key, to_jsonb(t) as row
+        from ${sql.table(name)} as t where ${rule.rows(person)} and ${sql.ref(`t.${column}`)} is not null`.execute(db)
+      const prefix = column === 'sealed_blob_key' ? 'sealed_' : ''
+      for (const { key, row } of rows) {
+        files.push({
+          ...{ id: `${prefix}${name}-${row.id}`, key },
+          // A file that was replaced is gone; its row says so.
+          name: `${prefix ? 'assinado-' : ''}${nameOf(row)}.${key.split('.').at(-1)}`,
+          sizeBytes: Number(row[`${prefix}size_bytes`] ?? 0) || null,
+          sha256: (row[`${prefix}sha256`] as string | null) ?? null,
+        })
+      }
+    }
+  }
+  return files.filter(({ id }, index) => files.findIndex((one) => one.id === id) === index)
+}
+
+const nameOf = (row: Row) =>
+  'kind' in row
+    ? `documento-${row.kind}`
+    : 'version' in row
+      ? `contrato-versao-${row.version}`
+      : 'settled_on' in row
+        ? 'termo-de-quitacao'
+        : 'anexo'
+
+/**
+ * Everything that the bank keeps of a person, which the history of each application notes. It is small (rows, and where the files
+ * are), so it is made at once.
+ */
+export async function personalCopy(deps: Deps, person: Person): Promise<PersonalCopy> {
+  const at = deps.now()
+  await addEvents(
+    deps.db,
+    person.applicationIds.map((applicationId) => ({
+      ...{ applicationId, kind: 'data_exported' as const, at },
+      actor: { type: 'applicant' as const, id: applicationId, name: null },
+    })),
+  )
+  const [tables, files] = await Promise.all([rowsOf(deps.db, person), presentFiles(deps, person)])
+  return {
+    madeAt: at.toISOString(),
+    leftOut: leftOutOfCopies,
+    tables,
+    files: files.map(({ key: _, ...file }) => ({ ...file, address: `/api/portal/privacy/files/${file.id}` })),
+  }
+}
+
+/** Those that are in the store: an earlier document was removed when it was replaced. */
+async function presentFiles(deps: Deps, person: Person): Promise<PersonalFile[]> {
+  const files = await filesOf(deps.db, person)
+  const store = blobFileStore(deps.documents)
+  const prefixes = [...new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)))]
+  const stored = new Set((await Promise.all(prefixes.map((prefix) => store.list(prefix)))).flat())
+  return files.filter(({ key }) => stored.has(key))
+}
+
+/** One of the files of a copy. Throws `not_found` for another's. */
+export async function personalFile(deps: Deps, person: Person, id: string): Promise<Response> {
+  const file = (await filesOf(deps.db, person)).find((one) => one.id === id)
+  const body = file ? await blobFileStore(deps.documents).stream(file.key) : null
+  if (!file || !body) throw new ProblemError('not_found')
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}

@@ -1,0 +1,115 @@
+import { type Kysely, sql } from 'kysely'
+import type { DeletionLine } from '#api/privacy.ts'
+import { keepingReasons, type PersonalTable, personalDataTitles } from '#content/personal-data.ts'
+import { deletionTitles, deletionWhy } from '#content/privacy-center.ts'
+import type { Database } from '#db/schema.ts'
+import { keepingOf, retention } from '#domain/application/retention.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { type Person, personalTables } from './tables.ts'
+
+/** Tables whose rows leave with a deletion although the application stays. */
+const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
+
+/** Which applications of a person nobody has decided about, so that they may be deleted, and what the others are kept for. */
+export async function keptApplications(db: Kysely<Database>, ids: readonly string[]) {
+  const { rows } = await sql<{
+    id: string
+    contract_number: string
+    updated_at: Date
+    installments: number
+    bound: boolean
+    decided: boolean
+  }>`
+    select id, contract_number, updated_at, installments,
+      (status = 'completed'
+        or exists (select from application_events where application_id = a.id and to_status = 'completed')
+        or exists (select from pix_payments where application_id = a.id)
+        or exists (select from contracts where application_id = a.id and signed_at is not null)) as bound,
+      (status not in ('received', 'analysis', 'pending')
+        or exists (select from application_events where application_id = a.id
+          and to_status not in ('received', 'analysis', 'pending'))
+        or exists (select from contract_withdrawals where application_id = a.id)) as decided
+    from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
+  return rows.map((row) => ({
+    ...{ id: row.id, contractNumber: row.contract_number },
+    keeping: keepingOf({ ...row, updatedAt: new Date(row.updated_at) }),
+  }))
+}
+
+/** What a deletion removes, and what stays: until when and why, from the list of tables and the rules of retention. */
+export async function deletionPlan(
+  db: Kysely<Database>,
+  person: Person,
+): Promise<{ deletes: DeletionLine[]; keeps: DeletionLine[] }> {
+  const applications = await keptApplications(db, person.applicationIds)
+  const kept = applications.flatMap(({ keeping, ...one }) => (keeping ? [{ ...one, keeping }] : []))
+  const gone = applications.filter(({ keeping }) => keeping === null)
+  const count = async (name: (typeof personalTables)[number], ids: readonly string[]) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name.name)} as t
+      where ${name.rule.rows({ ...person, applicationIds: ids })}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  const deletes = gone.map(({ contractNumber }) => line(deletionTitles.application, 1, contractNumber))
+  const keptIds = kept.map(({ id }) => id)
+  for (const table of personalTables.filter(({ name }) => deletedOnRequest.includes(name))) {
+    const found = await count(table, keptIds)
+    if (found > 0) deletes.push(line(personalDataTitles[table.name], found, null))
+  }
+  const reminders = await optionalMessages(db, keptIds)
+  if (reminders > 0) deletes.push(line(deletionTitles.reminders, reminders, null))
+
+  const keeps: DeletionLine[] = []
+  for (const { id, contractNumber, keeping } of kept) {
+    for (const table of personalTables) {
+      if (table.rule.kept !== 'application' || deletedOnRequest.includes(table.name)) continue
+      if (table.name === 'applicant_accounts') continue
+      const found =
+        table.name === 'financing_applications'
+          ? 1
+          : (await count(table, [id])) - (table.name === 'messages' ? await optionalMessages(db, [id]) : 0)
+      const { until, why } = keeping
+      if (found > 0)
+        keeps.push({ ...line(personalDataTitles[table.name], found, contractNumber), until, why: keepingReasons[why] })
+    }
+  }
+  if (kept.length > 0)
+    keeps.push({
+      ...line(personalDataTitles.applicant_accounts, 1, null),
+      why: keepingReasons[kept[0]?.keeping.why ?? 'unfinished'],
+    })
+  const requests = await db
+    .selectFrom('requests')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])
+    .where('account_id', '=', person.accountId)
+    .executeTakeFirstOrThrow()
+  if (requests.count > 0) {
+    const until = monthsAfter(brazilianDate(requests.last), retention.requestYears * 12)
+    keeps.push({
+      ...line(personalDataTitles.requests, Number(requests.count), null),
+      until,
+      why: keepingReasons.request,
+    })
+  }
+  keeps.push({
+    ...line(personalDataTitles.consent_proofs, applications.length, null),
+    why: keepingReasons.proof,
+  })
+  return { deletes, keeps }
+}
+
+const line = (title: string, count: number, contractNumber: string | null): DeletionLine => ({
+  ...{ title, count, contractNumber, until: null, why: deletionWhy },
+})
+
+async function optionalMessages(db: Kysely<Database>, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { count } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('application_id', 'in', ids)
+    .where('category', '=', 'optional')
+    .where('state', '<>', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

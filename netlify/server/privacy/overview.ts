@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import type { EventKind } from '#api/history.ts'
+import type { PrivacyView } from '#api/privacy.ts'
+import { accessWords, givenTo, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
+import type { Database } from '#db/schema.ts'
+import { deletionPauseHours } from '#domain/requests/due.ts'
+import { formatProtocol } from '#domain/requests/protocol.ts'
+import type { Deps } from '../deps.ts'
+import { deletionPlan } from './deletion-plan.ts'
+import type { Person } from './tables.ts'
+
+const mostAccesses = 200
+
+/** What a customer sees of the own data, as it is now. `confirmedAt`: when the session last gave a code. */
+export async function privacyView(deps: Deps, person: Person, confirmedUntil: Date | null): Promise<PrivacyView> {
+  const { db } = deps
+  const [accesses, receipts, plan, pending] = await Promise.all([
+    findAccesses(db, person),
+    findReceipts(db, person),
+    deletionPlan(db, person),
+    findPendingDeletion(db, person.accountId),
+  ])
+  const live = confirmedUntil !== null && confirmedUntil > deps.now()
+  return {
+    accesses: accesses.slice(0, mostAccesses),
+    moreAccesses: accesses.length > mostAccesses,
+    receipts,
+    deletion: {
+      ...plan,
+      pending: pending && {
+        requestId: pending.id,
+        protocol: formatProtocol(pending.protocol),
+        doneFrom: new Date(pending.opened_at.getTime() + deletionPauseHours * 3_600_000).toISOString(),
+      },
+    },
+    confirmedUntil: live ? confirmedUntil.toISOString() : null,
+  }
+}
+
+const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
+  db
+    .selectFrom('requests')
+    .select(['id', 'protocol', 'opened_at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'deletion')
+    .where('state', 'in', ['open', 'waiting'])
+    .executeTakeFirst()
+    .then((row) => row ?? null)
+
+/** Who of the bank's side had the data, by the histories; and to whom the bank gave it. */
+async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
+  const numbers = db
+    .selectFrom('financing_applications')
+    .select(['id', 'contract_number'])
+    .where('id', 'in', applicationIds)
+  const events = await db
+    .selectFrom('application_events as event')
+    .innerJoin(numbers.as('application'), 'application.id', 'event.application_id')
+    .leftJoin('admin_users', (join) => join.on(sql<boolean>`admin_users.id::text = event.actor_id::text`))
+    .select(['event.id', 'event.at', 'event.kind', 'event.data', 'admin_users.role', 'contract_number'])
+    .where('event.actor_type', '=', 'analyst')
+    .where('event.kind', 'in', Object.keys(accessWords) as EventKind[])
+    .orderBy('event.at', 'desc')
+    .limit(mostAccesses + 1)
+    .execute()
+  const charges = await db
+    .selectFrom('pix_charges as charge')
+    .innerJoin(numbers.as('application'), 'application.id', 'charge.application_id')
+    .select(['charge.id', 'charge.created_at as at', 'contract_number'])
+    .where('charge.provider', '=', 'bacen')
+    .orderBy('charge.created_at', 'desc')
+    .limit(mostAccesses + 1)
+    .execute()
+  const pickups = await db
+    .selectFrom('pickups')
+    .innerJoin(numbers.as('application'), 'application.id', 'pickups.application_id')
+    .select(['uid as id', 'booked_at as at', 'contract_number'])
+    .execute()
+  return [
+    ...events.map(({ id, at, kind, data, role, contract_number: contractNumber }) => ({
+      ...{ id: String(id), at: at.toISOString(), contractNumber, who: roleWords[role ?? 'analyst'] },
+      what: kind === 'application_viewed' && data.asCustomer ? viewedAsCustomer : (accessWords[kind] ?? ''),
+    })),
+    ...charges.map((charge) => given(charge, 'provider')),
+    ...pickups.map((pickup) => given(pickup, 'dealership')),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+const given = (
+  { id, at, contract_number: contractNumber }: { id: string; at: Date; contract_number: string },
+  to: keyof typeof givenTo,
+) => ({
+  ...{ id, at: at.toISOString(), contractNumber, who: roleWords[to], what: givenTo[to] },
+})
+
+/** Every consent that was given or taken back, by the append-only histories. */
+async function findReceipts(
+  db: Kysely<Database>,
+  { applicationIds, cpf, email }: Person,
+): Promise<PrivacyView['receipts']> {
+  const applications = await db
+    .selectFrom('financing_applications')
+    .select(['consented_at', 'consent_version', 'offers_consented_at', 'offers_consent_version', 'id'])
+    .where('id', 'in', applicationIds)
+    .execute()
+  const changes = await db
+    .selectFrom('application_events')
+    .select(['at', 'data', 'application_id'])
+    .where('application_id', 'in', applicationIds)
+    .where('kind', '=', 'offers_consent')
+    .execute()
+  const leads = await db
+    .selectFrom('leads')
+    .select(['consented_at', 'consent_version'])
+    .where('cpf', '=', cpf)
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+  const receipt = (at: Date, what: keyof typeof receiptWords, version: string | null) => ({
+    ...{ at: at.toISOString(), what: receiptWords[what], version },
+  })
+  return [
+    ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),
+    // Given with the application itself, before any change of it.
+    ...applications.flatMap((row) =>
+      row.offers_consented_at && row.offers_consented_at.getTime() === row.consented_at.getTime()
+        ? [receipt(row.offers_consented_at, 'offersGiven', row.offers_consent_version)]
+        : [],
+    ),
+    ...changes.map(({ at, data }) => receipt(at, data.wanted ? 'offersGiven' : 'offersTaken', null)),
+    ...leads.map((row) => receipt(row.consented_at, 'lead', row.consent_version)),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+}

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { confirmationRequest, personalFileParams } from '#api/privacy.ts'
+import { deletionText } from '#content/privacy-center.ts'
+import { access } from '../accounts/access.ts'
+import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
+import { settlingUntil } from '../accounts/move-email.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { accountById } from '../accounts/owner.ts'
+import { markSteppedUp } from '../accounts/session-queries.ts'
+import type { AppEnv, ApplicantEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { openOwn } from '../requests/requests.ts'
+import { demandStepUp, stepUpMs } from '../shared/demand-step-up.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { personalCopy, personalFile, personOf } from './copy.ts'
+import { privacyView } from './overview.ts'
+
+/** The code of a session: another browser's does not open this one. */
+const subjectOf = (c: Context<ApplicantEnv>): CodeSubject => ({
+  ...{ purpose: 'privacy', accountId: c.var.applicant.accountId, binding: c.var.applicant.id },
+})
+
+/** The account, at whose address the owner is reached for sure. Throws `email_settling` while somebody may have moved it. */
+async function settledAccount(c: Context<ApplicantEnv>) {
+  const { deps, applicant } = c.var
+  const account = await accountById(deps.db, applicant.accountId)
+  if (settlingUntil(account, deps.now()) !== null) throw new ProblemError('email_settling')
+  return account
+}
+
+const viewOf = async (c: Context<ApplicantEnv>) => {
+  const { deps, applicant } = c.var
+  const { steppedUpAt } = applicant
+  const until = steppedUpAt && new Date(steppedUpAt.getTime() + stepUpMs)
+  return privacyView(deps, await personOf(deps.db, applicant), until)
+}
+
+/** A customer's rights over the own data: what is kept and who had it, a copy, and a deletion. Copy and deletion take a mailed code. */
+export const privacyRoutes = new Hono<AppEnv>()
+  .get('/portal/privacy', access('applicant'), async (c) => c.json(await viewOf(c)))
+  .post('/portal/privacy/code', access('applicant'), async (c) => {
+    const { deps, applicant } = c.var
+    await settledAccount(c)
+    await countCodeRequest(deps, subjectOf(c))
+    const [newest] = await findApplicationsOf(deps.db, applicant.accountId)
+    if (newest === undefined) throw new ProblemError('not_found')
+    await deps.db.transaction().execute((tx) => sendCode(deps, tx, subjectOf(c), applicantOf(newest)))
+    return c.body(null, 204)
+  })
+  .post('/portal/privacy/confirmation', access('applicant'), validate('json', confirmationRequest), async (c) => {
+    const { deps, applicant } = c.var
+    await settledAccount(c)
+    const at = deps.now()
+    await withCode(deps, subjectOf(c), c.req.valid('json').code, (tx) => markSteppedUp(tx, applicant.id, at))
+    return c.json({ confirmedUntil: new Date(at.getTime() + stepUpMs).toISOString() })
+  })
+  .get('/portal/privacy/copy', access('applicant'), async (c) => {
+    const { deps, applicant } = c.var
+    demandStepUp(deps, applicant)
+    await countAgainst(deps, { pdfApplication: applicant.accountId })
+    c.header('content-disposition', 'attachment; filename="meus-dados.json"')
+    return c.json(await personalCopy(deps, await personOf(deps.db, applicant)))
+  })
+  .get('/portal/privacy/files/:file', access('applicant'), validate('param', personalFileParams), async (c) => {
+    const { deps, applicant } = c.var
+    demandStepUp(deps, applicant)
+    return personalFile(deps, await personOf(deps.db, applicant), c.req.valid('param').file)
+  })
+  .post('/portal/privacy/deletion', access('applicant'), async (c) => {
+    const { deps, applicant } = c.var
+    demandStepUp(deps, applicant)
+    await settledAccount(c)
+    await openOwn(deps, applicant, { kind: 'deletion', text: deletionText })
+    return c.json(await viewOf(c), 201)
+  })

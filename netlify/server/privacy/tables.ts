@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PersonalTable } from '#content/personal-data.ts'
+import type { Database } from '#db/schema.ts'
+import type { Keeping } from '#domain/application/retention.ts'
+
+/** Whose rows are meant: an account, its applications, and where a code has just reached it. */
+export interface Person {
+  accountId: string
+  applicationIds: readonly string[]
+  cpf: string
+  email: string
+}
+
+/** What a customer's rows are in a table, and how they are kept: with the application, or by a rule of their own. */
+export interface PersonalRule {
+  of: 'customer'
+  kept: 'application' | Exclude<Keeping, 'unfinished' | 'contract'>
+  /** Which rows `t` are the person's. */
+  rows: (person: Person) => RawBuilder<boolean>
+  /** What a copy leaves out: secrets, keys of the stores, who of the bank it was, and the bank's own notes. */
+  hide?: readonly string[]
+  /** Columns with the keys of files. */
+  files?: readonly ('blob_key' | 'sealed_blob_key')[]
+}
+
+/** Nothing of a customer: the bank's people, settings and counts; 'passing' is removed within days. */
+export interface BankRule {
+  of: 'bank'
+  passing?: true
+}
+
+const ids = ({ applicationIds }: Person) => sql`${[...applicationIds]}::uuid[]`
+const ofApplication = (person: Person) => sql<boolean>`t.application_id = any(${ids(person)})`
+const ofAccount = ({ accountId }: Person) => sql<boolean>`t.account_id = ${accountId}::uuid`
+const ofPlan = (person: Person) =>
+  sql<boolean>`t.plan_id in (select id from installment_plans where application_id = any(${ids(person)}))`
+const ofRequest = ({ accountId }: Person) =>
+  sql<boolean>`t.request_id in (select id from requests where account_id = ${accountId}::uuid)`
+const leadsOf = ({ cpf, email }: Person) =>
+  sql`select id from leads where cpf = ${cpf} and lower(email) = lower(${email})`
+
+const application = { of: 'customer', kept: 'application', rows: ofApplication } as const
+const passing = { of: 'customer', kept: 'passing', rows: ofAccount } as const
+const bank = { of: 'bank' } as const
+const passingBank = { of: 'bank', passing: true } as const
+const staff = ['actor_id', 'actor_name'] as const
+
+/**
+ * Every table of the database, and whether it holds something of a customer. Copies, deletions, what is told of retention and the
+ * tests go by it; a table that is not here does not compile.
+ */
+export const tables: Readonly<
+  Record<PersonalTable, PersonalRule> & Record<Exclude<keyof Database, PersonalTable>, BankRule>
+> = {
+  financing_applications: {
+    ...application,
+    rows: ofAccount,
+    // Rows from before accounts may have had a hash of their own.
+    hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash'],
+  },
+  application_events: { ...application, hide: [...staff, 'note'] },
+  offers: application,
+  documents: { ...application, hide: ['reviewed_by', 'blob_key'], files: ['blob_key'] },
+  contracts: {
+    ...application,
+    hide: ['created_by', 'created_by_name', 'voided_by_name', 'blob_key', 'sealed_blob_key'],
+    files: ['blob_key', 'sealed_blob_key'],
+  },
+  contract_withdrawals: application,
+  former_contacts: application,
+  messages: {
+    ...application,
+    rows: (person) => sql`(${ofApplication(person)} or ${ofRequest(person)} or t.lead_id in (${leadsOf(person)}))`,
+    hide: ['sealed_code', 'headers', 'body_html', 'last_error', 'provider_response', 'admin_user_id', 'message_id'],
+  },
+  message_opt_outs: application,
+  pix_charges: application,
+  pix_payments: { ...application, hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'search_text'] },
+  pix_refunds: {
+    ...application,
+    rows: (person) => sql`t.payment_id in (select id from pix_payments where application_id = any(${ids(person)}))`,
+    hide: ['requested_by', 'requested_by_name'],
+  },
+  installment_plans: application,
+  installments: { ...application, rows: ofPlan },
+  installment_entries: { ...application, rows: ofPlan, hide: staff },
+  settlement_terms: { ...application, hide: ['voided_by_name', 'blob_key'], files: ['blob_key'] },
+  lien_releases: {
+    ...application,
+    hide: ['recorded_by', 'recorded_by_name', 'undone_by', 'undone_by_name', 'note'],
+  },
+  pickups: application,
+  motorcycle_releases: application,
+  hand_overs: { ...application, hide: [...staff, 'returned_by_name'] },
+  approvals: {
+    ...application,
+    hide: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],
+  },
+  requests: { of: 'customer', kept: 'request', rows: ofAccount, hide: ['assignee_id', 'excluded_id'] },
+  request_messages: {
+    of: 'customer',
+    kept: 'request',
+    rows: (person) => sql`(${ofRequest(person)} and t.author <> 'note')`,
+    hide: staff,
+  },
+  request_files: { of: 'customer', kept: 'request', rows: ofRequest, hide: ['blob_key'], files: ['blob_key'] },
+  leads: {
+    of: 'customer',
+    kept: 'lead',
+    rows: (person) => sql`t.id in (${leadsOf(person)})`,
+    hide: ['search_text', 'note'],
+  },
+  lead_events: {
+    of: 'customer',
+    kept: 'lead',
+    rows: (person) => sql`t.lead_id in (${leadsOf(person)})`,
+    hide: [...staff, 'note'],
+  },
+  consent_proofs: { of: 'customer', kept: 'proof', rows: ofAccount },
+  applicant_accounts: {
+    ...application,
+    rows: ({ accountId }) => sql`t.id = ${accountId}::uuid`,
+    hide: ['password_hash'],
+  },
+  applicant_devices: { ...passing, hide: ['token_hash'] },
+  sessions: { ...passing, hide: ['token_hash', 'admin_user_id'] },
+  recoveries: { ...passing, hide: ['undo_token_hash', 'former_hash', 'lifted_by'] },
+  recovery_tokens: { ...passing, hide: ['token_hash'] },
+  one_time_codes: {
+    ...passing,
+    rows: (person) =>
+      sql`(t.subject = ${person.accountId} or t.subject = any(${ids(person)}::text[])
+        or t.subject in (select id::text from requests where account_id = ${person.accountId}::uuid))`,
+    hide: ['code_hash'],
+  },
+  idempotency_keys: {
+    ...passing,
+    rows: (person) => sql`t.response ->> 'id' = any(${ids(person)}::text[])`,
+    hide: ['key', 'request_sha256'],
+  },
+  application_viewers: passingBank,
+  rate_limits: passingBank,
+  admin_devices: passingBank,
+  admin_invitations: passingBank,
+  passkey_challenges: passingBank,
+  admin_users: bank,
+  admin_recovery_codes: bank,
+  admin_passkeys: bank,
+  security_events: bank,
+  system_configurations: bank,
+  settings_events: bank,
+  pix_sync: bank,
+  motorcycles: bank,
+  motorcycle_slugs: bank,
+  motorcycle_events: bank,
+  catalogue_versions: bank,
+  catalogue_builds: bank,
+  dealership_settings: bank,
+  pickup_slots: bank,
+  application_status_tallies: bank,
+  application_day_tallies: bank,
+  maintenance_rounds: bank,
+}
+
+/** The tables that hold something of customers, in the order in which a copy tells them. */
+export const personalTables = Object.entries(tables).flatMap(([name, rule]) =>
+  rule.of === 'customer' ? [{ name: name as PersonalTable, rule }] : [],
+)

@@ -1,0 +1,217 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { AdminRequest, AnswerRequest, PhoneRequest, RequestListQuery, RequestPage } from '#api/requests.ts'
+import type { RequestRow } from '#db/schema/requests.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { extendedDueOn } from '#domain/requests/due.ts'
+import { formatProtocol, isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
+import { isLate } from '#domain/requests/request.ts'
+import type { AnalystActor } from '../application/events.ts'
+import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { pageOf } from '../shared/pages.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import {
+  addMessage,
+  findChild,
+  findFiles,
+  findMessages,
+  findPeople,
+  findRequest,
+  listRequests,
+  lockRequest,
+  updateRequest,
+} from './queries.ts'
+import { details, messageView, notifyPerson, openRequest, present, recordStep, summaryOf } from './requests.ts'
+
+/** Open requests by their due day, or done ones, as an analyst asks for them. */
+export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
+  const { q, kind } = query
+  const assignee = query.assignee === 'me' ? analystId : undefined
+  const typed = q === undefined ? undefined : protocolDigits(q)
+  const search = q === undefined ? {} : { name: q, ...(typed && isProtocol(typed) ? { protocol: typed } : {}) }
+  const filter = { done: query.state === 'done', kind, assignee, ...search }
+  const today = brazilianDate(deps.now())
+  return pageOf(query, async (anchor, limit) => {
+    const rows = await listRequests(deps.db, filter, anchor, limit)
+    return rows.map((row) => ({
+      ...summaryOf(row),
+      ...{ name: row.name, channel: row.channel, assignee: row.assignee_name },
+      late: isLate({ state: row.state, dueOn: row.due_on }, today),
+    }))
+  })
+}
+
+/** A request with its notes, for the analyst who asks. Throws `not_found`. */
+export async function adminRequest(deps: Deps, id: string, analystId: string): Promise<AdminRequest> {
+  const { db } = deps
+  const row = await present(db, id)
+  const [messages, files, people, child, parent, assignee] = await Promise.all([
+    findMessages(db, id, true),
+    findFiles(db, id),
+    findPeople(db, row),
+    findChild(db, id),
+    row.parent_id ? findRequest(db, row.parent_id) : undefined,
+    row.assignee_id ? findColleague(db, row.assignee_id) : undefined,
+  ])
+  return {
+    ...summaryOf({ ...row, contract_number: people.contractNumber }),
+    ...details(row),
+    mayEscalate: child === undefined && row.kind === 'complaint',
+    messages: messages.map(messageView),
+    files: files.map((file) => ({
+      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
+    })),
+    ...{ name: people.name, email: people.email, channel: row.channel, applicationId: row.application_id },
+    late: isLate({ state: row.state, dueOn: row.due_on }, brazilianDate(deps.now())),
+    parent: parent ? { id: parent.id, protocol: formatProtocol(parent.protocol) } : null,
+    assignee: assignee ?? null,
+    excluded: row.excluded_id === analystId,
+    extendable: row.extended_at === null && extendedDueOn(row.kind, row.due_on) !== null,
+    version: row.version,
+  }
+}
+
+const findColleague = (db: Kysely<Database>, id: string) =>
+  db
+    .selectFrom('admin_users')
+    .select(['id', 'username as name'])
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', ['manager', 'analyst'])
+    .executeTakeFirst()
+
+/** Does something to a request that an analyst saw as `version`. Throws `not_found`, `stale_request` and `request_closed`. */
+async function act(
+  deps: Deps,
+  id: string,
+  version: number,
+  what: (tx: Transaction<Database>, row: RequestRow, at: Date) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.version !== version) throw new ProblemError('stale_request')
+    if (row.state === 'closed') throw new ProblemError('request_closed')
+    await what(tx, row, deps.now())
+  })
+}
+
+/** Who refused a request does not answer its review (LGPD, art. 20). Throws `request_own_decision`. */
+function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystActor) {
+  if (excluded === id) throw new ProblemError('request_own_decision')
+}
+
+/**
+ * Answers a request; a review takes at least one reason. The person is told where the answer stands. A deletion is done by
+ * housekeeping, not answered. Throws what `act` throws, `reason_required` beside the reasons, and `request_own_decision`.
+ */
+export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
+  const { text, reasons = [], version } = sent
+  await act(deps, id, version, async (tx, row, at) => {
+    assertMayAnswer(row, actor)
+    if (row.kind === 'deletion') throw new ProblemError('wrong_status')
+    if (row.kind === 'review' && reasons.length === 0) throw fieldError('reasons', 'reason_required')
+    await say(tx, row, 'bank', actor, text, at)
+    await updateRequest(tx, id, { state: 'answered', answered_at: at, reasons }, at)
+    await recordStep(tx, row, 'answered', actor, at)
+    await notifyPerson(deps, tx, row, 'request_answered', {})
+  })
+}
+
+/** Asks the person for something that is missing: it is the person's turn until the next message. */
+export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
+  await act(deps, id, sent.version, async (tx, row, at) => {
+    assertMayAnswer(row, actor)
+    await say(tx, row, 'bank', actor, sent.text, at)
+    await updateRequest(tx, id, { state: 'waiting' }, at)
+    await recordStep(tx, row, 'asked', actor, at)
+    await notifyPerson(deps, tx, row, 'request_asked', {})
+  })
+}
+
+/** Keeps a note that the customer never sees, and writes to each colleague who is named in it with an @. */
+export async function addNote(deps: Deps, actor: AnalystActor, id: string, text: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    const at = deps.now()
+    await say(tx, row, 'note', actor, text, at)
+    const names = [...new Set([...text.matchAll(/@([\w.-]+)/g)].map(([, name = '']) => name.toLowerCase()))]
+    if (names.length === 0) return
+    const colleagues = await tx
+      .selectFrom('admin_users')
+      .select(['id', 'username', 'email'])
+      .where('username', 'in', names)
+      .where('disabled_at', 'is', null)
+      .where('email', 'is not', null)
+      .execute()
+    for (const { id: analystId, username, email } of colleagues) {
+      const params = { fullName: username, by: actor.name, protocol: row.protocol }
+      const event = `${id}:${analystId}:${at.getTime()}`
+      await queueMessage(deps, tx, {
+        ...{ kind: 'request_mention', event, to: email ?? '', about: { analystId }, params },
+      })
+    }
+  })
+}
+
+/** Takes as many days again, once, with a reason that the person is told (CMN 4.860, art. 6). Throws `wrong_status` where the rule has none. */
+export async function extendRequest(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  { reason, version }: { reason: string; version: number },
+): Promise<void> {
+  await act(deps, id, version, async (tx, row, at) => {
+    const dueOn = row.extended_at === null ? extendedDueOn(row.kind, row.due_on) : null
+    if (dueOn === null || row.state === 'answered') throw new ProblemError('wrong_status')
+    await updateRequest(tx, id, { due_on: dueOn, extended_at: at, extension_reason: reason }, at)
+    await recordStep(tx, row, 'extended', actor, at)
+    await notifyPerson(deps, tx, row, 'request_extended', { dueOn, reason })
+  })
+}
+
+/** Gives a request to somebody, or to nobody. Throws `validation_failed` for who cannot have it. */
+export async function assignRequest(
+  deps: Deps,
+  id: string,
+  { to, version }: { to: string | null; version: number },
+): Promise<void> {
+  await act(deps, id, version, async (tx, row, at) => {
+    if (to !== null && (row.excluded_id === to || (await findColleague(tx, to)) === undefined))
+      throw fieldError('to', 'invalid')
+    await updateRequest(tx, id, { assignee_id: to }, at)
+  })
+}
+
+/** Stores what somebody said by telephone. Throws `contract_unknown` beside the contract number. */
+export async function openByPhone(deps: Deps, actor: AnalystActor, sent: PhoneRequest): Promise<{ id: string }> {
+  const { kind, fullName, email = null, contractNumber, text } = sent
+  const own = contractNumber
+    ? await deps.db
+        .selectFrom('financing_applications')
+        .select(['id', 'account_id'])
+        .where('contract_number', '=', contractNumber.replace(/\D/g, ''))
+        .executeTakeFirst()
+    : undefined
+  if (contractNumber && own === undefined) throw fieldError('contractNumber', 'contract_unknown')
+  const row = await deps.db.transaction().execute((tx) =>
+    openRequest(deps, tx, {
+      ...{ kind, channel: 'phone', contact: { name: fullName, email }, text, actor },
+      ...{ accountId: own?.account_id ?? null, applicationId: own?.id ?? null },
+    }),
+  )
+  return { id: row.id }
+}
+
+async function say(
+  tx: Transaction<Database>,
+  { id: request_id }: RequestRow,
+  author: 'bank' | 'note',
+  { id: actor_id, name: actor_name }: AnalystActor,
+  body: string,
+  at: Date,
+): Promise<void> {
+  await addMessage(tx, { request_id, author, actor_id, actor_name, body, at })
+}

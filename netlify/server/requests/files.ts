@@ -1,0 +1,42 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { RequestRow } from '#db/schema/requests.ts'
+import { withoutMetadata } from '#media/without-metadata.ts'
+import type { Deps } from '../deps.ts'
+import { documentFormat } from '../documents/format.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { findFiles, insertFile, lockRequest } from './queries.ts'
+
+const mostFiles = 10
+
+/**
+ * Keeps a file with a request, checked like a document: type by its bytes, whole, no active PDF, pictures without their metadata.
+ * The same file twice is one. Throws the problems of documents, `request_closed` and `too_many_requests`.
+ */
+export async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes: Uint8Array): Promise<void> {
+  await countAgainst(deps, { uploadApplication: row.id })
+  // What a proof of residence may be: a picture or a PDF.
+  const format = await documentFormat('residencia', bytes)
+  if (typeof format === 'string') throw new ProblemError(format)
+  const content = withoutMetadata(format.mime, bytes)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const id = randomUUID()
+  const key = `${row.id}/anexo/${id}-${deps.now().getTime()}.${format.extension}`
+  const files = blobFileStore(deps.documents)
+  await files.write(key, content)
+  const kept = await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockRequest(tx, row.id)
+    if (locked === undefined || locked.state === 'closed') throw new ProblemError('request_closed')
+    const known = await findFiles(tx, row.id)
+    if (known.some((file) => file.sha256 === sha256)) return false
+    if (known.length >= mostFiles) throw new ProblemError('too_many_files')
+    await insertFile(tx, {
+      ...{ id, request_id: row.id, file_name: name, mime_type: format.mime, size_bytes: content.length },
+      ...{ sha256, blob_key: key, at: deps.now() },
+    })
+    return true
+  })
+  // The sweep removes what a failure leaves behind; what is known already goes at once.
+  if (!kept) await files.remove(key)
+}

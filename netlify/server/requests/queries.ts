@@ -1,0 +1,201 @@
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type {
+  NewRequestRow,
+  RequestFileRow,
+  RequestMessageRow,
+  RequestRow,
+  RequestTables,
+} from '#db/schema/requests.ts'
+import type { Database } from '#db/schema.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
+import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
+
+type Db = Kysely<Database>
+
+/** Stores a request; a protocol that is taken throws, and 60 random bits never are. */
+export function insertRequest(db: Db, row: NewRequestRow): Promise<RequestRow> {
+  return db.insertInto('requests').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function findRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findByProtocol(db: Db, protocol: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('requests').selectAll().where('protocol', '=', protocol).executeTakeFirst()
+}
+
+/** A request, held until the transaction ends: what two people do to it happens one after the other. */
+export function lockRequest(trx: Transaction<Database>, id: string): Promise<RequestRow | undefined> {
+  return trx.selectFrom('requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes a request and increments its version. */
+export async function updateRequest(
+  db: Db,
+  id: string,
+  changes: Updateable<RequestTables['requests']>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addMessage(db: Db, message: Omit<RequestMessageRow, 'id'>): Promise<void> {
+  await db.insertInto('request_messages').values(message).execute()
+}
+
+/** What was said in a request, oldest first; without the bank's own notes unless they are wanted. */
+export function findMessages(db: Db, requestId: string, withNotes = false): Promise<RequestMessageRow[]> {
+  return db
+    .selectFrom('request_messages')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .$if(!withNotes, (query) => query.where('author', '<>', 'note'))
+    .orderBy('id')
+    .execute()
+}
+
+export function findFiles(db: Db, requestId: string): Promise<RequestFileRow[]> {
+  return db.selectFrom('request_files').selectAll().where('request_id', '=', requestId).orderBy('at').execute()
+}
+
+export async function insertFile(db: Db, file: Omit<RequestFileRow, 'id'> & { id: string }): Promise<void> {
+  await db.insertInto('request_files').values(file).execute()
+}
+
+/** Which of these files belong to a request. */
+export async function ownedRequestFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('request_files').select('blob_key').where('blob_key', 'in', keys).execute()
+  return new Set(rows.map(({ blob_key }) => blob_key))
+}
+
+/** An account's requests, newest first. */
+export function findAccountRequests(db: Db, accountId: string) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
+    .selectAll('requests')
+    .select('application.contract_number')
+    .where('requests.account_id', '=', accountId)
+    .orderBy('opened_at', 'desc')
+    .execute()
+}
+
+/** An open request of a kind about an application, if there is one. */
+export function findOpen(db: Db, accountId: string, kind: RequestKind, applicationId: string | null) {
+  return db
+    .selectFrom('requests')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('application_id', applicationId === null ? 'is' : '=', applicationId)
+    .where('state', 'in', ['open', 'waiting'])
+    .executeTakeFirst()
+}
+
+/** The request that went on from this one. */
+export function findChild(db: Db, parentId: string) {
+  return db.selectFrom('requests').select(['id', 'protocol']).where('parent_id', '=', parentId).executeTakeFirst()
+}
+
+/** Who a request is from and about, beside its own columns: names and addresses of account and application. */
+export async function findPeople(db: Db, row: RequestRow) {
+  const application = row.application_id
+    ? await db
+        .selectFrom('financing_applications')
+        .select(['full_name', 'contract_number', 'email'])
+        .where('id', '=', row.application_id)
+        .executeTakeFirst()
+    : undefined
+  const account = row.account_id
+    ? await db
+        .selectFrom('applicant_accounts')
+        .leftJoin('financing_applications as own', 'own.account_id', 'applicant_accounts.id')
+        .select(['applicant_accounts.email', 'own.full_name'])
+        .where('applicant_accounts.id', '=', row.account_id)
+        .limit(1)
+        .executeTakeFirst()
+    : undefined
+  return {
+    name: row.contact_name ?? application?.full_name ?? account?.full_name ?? null,
+    // A stranger's address was confirmed; an account's is where everything goes.
+    email: account?.email ?? row.contact_email,
+    contractNumber: application?.contract_number ?? null,
+  }
+}
+
+/** The analyst who refused an application last. */
+export async function findRefuser(db: Db, applicationId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('application_events')
+    .select('actor_id')
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', 'rejected')
+    .where('actor_type', '=', 'analyst')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor_id ?? null
+}
+
+export interface RequestFilter {
+  done: boolean
+  kind?: RequestKind | undefined
+  assignee?: string | undefined
+  /** A protocol without its marks, or a folded piece of a name. */
+  protocol?: string | undefined
+  name?: string | undefined
+}
+
+/** At most `limit` requests beside the anchor: open ones by due day, done ones the newest first. */
+export async function listRequests(db: Db, filter: RequestFilter, anchor: Anchor | undefined, limit: number) {
+  const key = filter.done ? 'updated_at' : 'due_on'
+  const forwards = (anchor?.side !== 'before') !== filter.done
+  let rows = db
+    .selectFrom('requests')
+    .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
+    .leftJoin('admin_users as assignee', 'assignee.id', 'requests.assignee_id')
+    .selectAll('requests')
+    .select([
+      'application.contract_number',
+      'assignee.username as assignee_name',
+      sql<
+        string | null
+      >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
+        where account_id = requests.account_id limit 1))`.as('name'),
+    ])
+    .where('requests.state', 'in', filter.done ? ['answered', 'closed'] : ['open', 'waiting'])
+    .limit(limit)
+  if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
+  if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
+  if (filter.protocol !== undefined || filter.name !== undefined) {
+    const { protocol = '', name = '' } = filter
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('requests.protocol', '=', protocol),
+        eb('requests.contact_name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`),
+        eb('application.search_text', 'like', `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
+      ]),
+    )
+  }
+  if (anchor) rows = rows.where(comparedToRow('requests', [key], forwards ? '>' : '<', anchor.id))
+  const direction = forwards ? 'asc' : 'desc'
+  const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
+  return anchor?.side === 'before' ? found.reverse() : found
+}
+
+/** Closes what was answered before an instant and not written to since; gives how many. */
+export async function closeAnswered(db: Db, before: Date, at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('requests')
+    .set({ state: 'closed', closed_at: at, updated_at: at })
+    .where('state', '=', 'answered')
+    .where('updated_at', '<', before)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { RequestSummary, RequestView } from '#api/requests.ts'
+import { brand } from '#content/brand.ts'
+import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
+import type { Database } from '#db/schema.ts'
+import { dueOn } from '#domain/requests/due.ts'
+import { formatProtocol, protocolOf } from '#domain/requests/protocol.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
+import { addEvent } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import {
+  addMessage,
+  findAccountRequests,
+  findChild,
+  findFiles,
+  findMessages,
+  findOpen,
+  findPeople,
+  findRefuser,
+  findRequest,
+  insertRequest,
+  lockRequest,
+  updateRequest,
+} from './queries.ts'
+
+export interface NewRequest {
+  kind: RequestKind
+  channel: RequestChannel
+  text: string
+  accountId?: string | null
+  applicationId?: string | null
+  contact?: { name: string; email: string | null }
+  parentId?: string
+  /** Who typed it in, where that was the bank. */
+  actor?: { id: string; name: string }
+}
+
+/**
+ * Opens a request: with its protocol and its due day, its first message, a line in the history of its application, a mail to
+ * the person and one to the bank's own address, in the caller's transaction.
+ */
+export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted: NewRequest): Promise<RequestRow> {
+  const { kind, channel, accountId = null, applicationId = null, contact } = wanted
+  const at = deps.now()
+  const row = await insertRequest(tx, {
+    protocol: protocolOf(randomBytes(12)),
+    ...{ kind, channel, account_id: accountId, application_id: applicationId },
+    ...{ contact_name: contact?.name ?? null, contact_email: contact?.email ?? null },
+    ...{ parent_id: wanted.parentId ?? null, opened_at: at, updated_at: at, due_on: dueOn(kind, at) },
+    excluded_id: kind === 'review' && applicationId ? await findRefuser(tx, applicationId) : null,
+  })
+  const { actor } = wanted
+  await addMessage(tx, {
+    ...{ request_id: row.id, author: 'customer', body: wanted.text, at },
+    ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null },
+  })
+  await recordStep(tx, row, 'opened', actor ? { ...actor, type: 'analyst' } : undefined, at)
+  await notifyPerson(deps, tx, row, 'request_received', { dueOn: row.due_on, at: at.toISOString() })
+  const arrived = { protocol: row.protocol, kind, dueOn: row.due_on }
+  await queueMessage(deps, tx, {
+    ...{ kind: 'request_arrived', event: row.id, to: brand.email, about: { requestId: row.id }, params: arrived },
+  })
+  return row
+}
+
+type Told = {
+  request_received: { dueOn: string; at: string }
+  request_answered: object
+  request_asked: object
+  request_extended: { dueOn: string; reason: string }
+  data_deleted: { kept: boolean }
+}
+
+/** Writes to whoever made the request that something happened to it; nothing where no address is known. */
+export async function notifyPerson<Kind extends keyof Told>(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: RequestRow,
+  kind: Kind,
+  more: Told[Kind],
+): Promise<void> {
+  const { name, email } = await findPeople(tx, row)
+  if (email === null) return
+  const params = {
+    ...(name ? { fullName: name } : {}),
+    ...{ protocol: row.protocol, kind: row.kind, account: row.account_id !== null, ...more },
+  }
+  await queueMessage(deps, tx, {
+    ...{ kind, to: email, about: { requestId: row.id }, event: `${row.id}:${row.version}` },
+    params: params as never,
+  })
+}
+
+/** A line in the history of the application that a request is about. */
+export async function recordStep(
+  tx: Kysely<Database>,
+  { application_id: applicationId, protocol, kind }: RequestRow,
+  step: 'opened' | 'answered' | 'asked' | 'extended' | 'closed',
+  actor: { type: 'analyst'; id: string; name: string } | undefined,
+  at: Date,
+): Promise<void> {
+  if (applicationId === null) return
+  const who = actor ?? ({ type: 'applicant', id: applicationId, name: null } as const)
+  const data = { protocol: formatProtocol(protocol), request: kind, step }
+  await addEvent(tx, { applicationId, kind: 'request', actor: who, data, at })
+}
+
+/** What a customer asks for in the portal. Throws `wrong_status` for a review of what was not refused, `request_open` for a second one. */
+export async function openOwn(
+  deps: Deps,
+  { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
+  { kind, text, application }: { kind: RequestKind; text: string; application?: string | undefined },
+): Promise<RequestView> {
+  if (application !== undefined && !applicationIds.includes(application)) throw new ProblemError('not_found')
+  const applicationId = application ?? applicationIds[0] ?? null
+  if (kind === 'review') {
+    const row = applicationId ? await findApplication(deps.db, applicationId) : undefined
+    if (row?.status !== 'rejected') throw new ProblemError('wrong_status')
+  }
+  const id = await deps.db.transaction().execute(async (tx) => {
+    // A second press, or another tab, waits for the first.
+    await tx.selectFrom('applicant_accounts').select('id').where('id', '=', accountId).forUpdate().execute()
+    const single = kind === 'review' || kind === 'deletion'
+    const about = kind === 'deletion' ? null : applicationId
+    if (single && (await findOpen(tx, accountId, kind, about))) throw new ProblemError('request_open')
+    const row = await openRequest(deps, tx, { kind, channel: 'portal', text, accountId, applicationId: about })
+    return row.id
+  })
+  return requestView(deps.db, await present(deps.db, id))
+}
+
+/** What the person writes in a request; what was answered comes back to the bank with a new due day. Throws `request_closed`. */
+export async function writeAsPerson(deps: Deps, id: string, text: string): Promise<RequestView> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.state === 'closed') throw new ProblemError('request_closed')
+    const at = deps.now()
+    await addMessage(tx, { request_id: id, author: 'customer', actor_id: null, actor_name: null, body: text, at })
+    const again = row.state === 'answered' ? { due_on: dueOn(row.kind, at), answered_at: null } : {}
+    await updateRequest(tx, id, { state: 'open', ...again }, at)
+  })
+  return requestView(deps.db, await present(deps.db, id))
+}
+
+/** The person ends a request: it is solved, or no longer wanted. Done twice it is done once. */
+export async function closeAsPerson(deps: Deps, id: string): Promise<RequestView> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    if (row.state === 'closed') return
+    const at = deps.now()
+    await updateRequest(tx, id, { state: 'closed', closed_at: at }, at)
+    await recordStep(tx, row, 'closed', undefined, at)
+  })
+  return requestView(deps.db, await present(deps.db, id))
+}
+
+/** Takes an answered complaint to the ombudsman, with what is missing; once. Throws `wrong_status`. */
+export async function escalate(deps: Deps, id: string, text: string): Promise<RequestView> {
+  const childId = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, id)
+    if (row === undefined) throw new ProblemError('not_found')
+    const child = await findChild(tx, id)
+    if (child) return child.id
+    if (!isEscalable(row)) throw new ProblemError('wrong_status')
+    const { account_id: accountId, application_id: applicationId, contact_name: name, contact_email: email } = row
+    const contact = name === null ? {} : { contact: { name, email } }
+    const opened = await openRequest(deps, tx, {
+      ...{ kind: 'ombudsman', channel: row.channel, text, accountId, applicationId, parentId: id, ...contact },
+    })
+    return opened.id
+  })
+  return requestView(deps.db, await present(deps.db, childId))
+}
+
+const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
+
+/** A request of an account. Throws `not_found` for any other's. */
+export async function ownRequest(db: Kysely<Database>, accountId: string, id: string): Promise<RequestRow> {
+  const row = await findRequest(db, id)
+  if (row === undefined || row.account_id !== accountId) throw new ProblemError('not_found')
+  return row
+}
+
+export async function present(db: Kysely<Database>, id: string): Promise<RequestRow> {
+  const row = await findRequest(db, id)
+  if (row === undefined) throw new ProblemError('not_found')
+  return row
+}
+
+/** A request as who made it sees it. */
+export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
+  const [messages, files, people, child] = await Promise.all([
+    findMessages(db, row.id),
+    findFiles(db, row.id),
+    findPeople(db, row),
+    findChild(db, row.id),
+  ])
+  return {
+    ...summaryOf({ ...row, contract_number: people.contractNumber }),
+    ...details(row),
+    mayEscalate: isEscalable(row) && child === undefined,
+    messages: messages.map((one) => ({ ...messageView(one), actor: null })),
+    files: files.map((file) => ({
+      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
+    })),
+  }
+}
+
+export const details = (row: RequestRow) => ({
+  extended: row.extended_at && {
+    at: row.extended_at.toISOString(),
+    reason: row.extension_reason ?? '',
+  },
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  reasons: row.reasons,
+})
+
+export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
+  ...{ id, author, actor, body, at: at.toISOString() },
+})
+
+export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
+  const { id, kind, state, due_on, contract_number: contractNumber } = row
+  const openedAt = row.opened_at.toISOString()
+  return { id, protocol: formatProtocol(row.protocol), kind, state, openedAt, dueOn: due_on, contractNumber }
+}
+
+/** What an account has asked for, newest first. */
+export async function ownRequests(db: Kysely<Database>, accountId: string): Promise<{ requests: RequestSummary[] }> {
+  return { requests: (await findAccountRequests(db, accountId)).map(summaryOf) }
+}

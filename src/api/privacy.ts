@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+
+/** POST /api/portal/privacy/confirmation: the code that was mailed opens copy and deletion for five minutes. */
+export const confirmationRequest = z.strictObject({ code: field.oneTimeCode })
+
+/** GET /api/portal/privacy/files/:file: one of the files that a copy lists. */
+export const personalFileParams = z.object({ file: z.string().check(z.regex(/^[a-z_]{1,40}-[0-9a-f-]{36}$/)) })
+
+const personalFile = z.object({ id: z.string(), name: z.string(), sizeBytes: z.nullable(z.number()) })
+
+/** What may be deleted, and what stays: one line for each thing that is kept. */
+const deletionLine = z.object({
+  title: z.string(),
+  count: z.number(),
+  /** The application it belongs to. */
+  contractNumber: z.nullable(z.string()),
+  /** The day until which it stays at least; null where there is none yet. */
+  until: z.nullable(field.plainDate),
+  why: z.string(),
+})
+
+/** GET /api/portal/privacy */
+const privacyView = z.object({
+  /** Who of the bank's side did what with the data, newest first, and who got it from the bank. */
+  accesses: z.array(
+    z.object({
+      id: z.string(),
+      at: field.instant,
+      who: z.string(),
+      what: z.string(),
+      contractNumber: z.string(),
+    }),
+  ),
+  moreAccesses: z.boolean(),
+  /** Every consent given or taken back, newest first. */
+  receipts: z.array(z.object({ at: field.instant, what: z.string(), version: z.nullable(z.string()) })),
+  deletion: z.object({
+    deletes: z.array(deletionLine),
+    keeps: z.array(deletionLine),
+    /** The request that is under way, and when it is done. */
+    pending: z.nullable(z.object({ requestId: z.string(), protocol: z.string(), doneFrom: field.instant })),
+  }),
+  /** Until when the code that was typed counts; null while none does. */
+  confirmedUntil: z.nullable(field.instant),
+})
+
+/** GET /api/portal/privacy/copy */
+const personalCopy = z.object({
+  madeAt: field.instant,
+  leftOut: z.string(),
+  tables: z.array(z.object({ table: z.string(), title: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })),
+  files: z.array(z.object({ ...personalFile.shape, sha256: z.nullable(z.string()), address: z.string() })),
+})
+
+export type PrivacyView = z.infer<typeof privacyView>
+export type DeletionLine = z.infer<typeof deletionLine>
+export type PersonalCopy = z.infer<typeof personalCopy>

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
+import {
+  longestText,
+  requestChannels,
+  requestKinds,
+  requestStates,
+  reviewReasons,
+  strangerKinds,
+  writtenKinds,
+} from '#domain/requests/request.ts'
+import * as field from './fields.ts'
+import { page } from './lists.ts'
+import { checkedLine, line, lines } from './text.ts'
+
+const text = lines(longestText).check(z.minLength(1, { error: 'required', abort: true }))
+const protocol = checkedLine(24, isProtocol, 'protocol_invalid', protocolDigits)
+const kind = z.enum(requestKinds)
+
+/** /api/portal/requests/:id and /api/admin/requests/:id */
+export const requestParams = z.object({ id: z.uuid() })
+export const requestFileParams = z.object({ id: z.uuid(), file: z.uuid() })
+/** POST /pdf/requests/:id/files: the bytes of a file, its name in the query. */
+export const requestFileQuery = z.object({
+  name: line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid')),
+})
+
+/** POST /api/portal/requests. `application`: which one it is about. */
+export const newRequest = z.strictObject({ kind: z.enum(writtenKinds), application: z.optional(z.uuid()), text })
+/** POST …/messages, …/ombudsman */
+export const textRequest = z.strictObject({ text })
+
+/** POST /api/requests/address: has a code sent there. */
+export const addressRequest = z.strictObject({ email: field.email })
+/** POST /api/requests: from somebody without a login, whose address the code confirms. */
+export const strangerRequest = z.strictObject({
+  kind: z.enum(strangerKinds),
+  fullName: field.fullName,
+  email: field.email,
+  contractNumber: z.optional(line(20)),
+  text,
+  code: field.oneTimeCode,
+})
+/** POST /api/requests/follow/code and /api/requests/follow */
+export const followCodeRequest = z.strictObject({ protocol })
+export const followRequest = z.strictObject({ protocol, code: field.oneTimeCode })
+/** POST /api/requests/thread…: the token of a request that was opened by its protocol. */
+const token = line(200)
+export const threadRequest = z.strictObject({ token })
+export const threadTextRequest = z.strictObject({ token, text })
+
+const requestMessage = z.object({
+  id: z.number(),
+  author: z.enum(['customer', 'bank', 'note', 'system']),
+  /** Who wrote it: for the bank's side alone. */
+  actor: z.nullable(z.string()),
+  body: z.string(),
+  at: field.instant,
+})
+const requestFile = z.object({ id: z.string(), fileName: z.string(), sizeBytes: z.number(), at: field.instant })
+
+const summary = {
+  id: z.string(),
+  /** With its marks. */
+  protocol: z.string(),
+  kind,
+  state: z.enum(requestStates),
+  openedAt: field.instant,
+  dueOn: field.plainDate,
+  contractNumber: z.nullable(z.string()),
+}
+const requestSummary = z.object(summary)
+/** A request as who made it sees it: no note of the bank. */
+const requestView = z.object({
+  ...summary,
+  extended: z.nullable(z.object({ at: field.instant, reason: z.string() })),
+  answeredAt: z.nullable(field.instant),
+  reasons: z.array(z.enum(reviewReasons)),
+  /** Whether an answered complaint may go on to the ombudsman. */
+  mayEscalate: z.boolean(),
+  messages: z.array(requestMessage),
+  files: z.array(requestFile),
+})
+
+/** GET /api/admin/requests: open ones by due day, done ones newest first. */
+export const requestListQuery = z.strictObject({
+  state: z.optional(z.enum(['open', 'done'])),
+  kind: z.optional(kind),
+  /** 'me': those that the asking analyst works on. */
+  assignee: z.optional(z.literal('me')),
+  q: z.optional(line(100)),
+  ...page,
+})
+const requestRow = z.object({
+  ...summary,
+  name: z.nullable(z.string()),
+  channel: z.enum(requestChannels),
+  late: z.boolean(),
+  assignee: z.nullable(z.string()),
+})
+const requestPage = z.object({ rows: z.array(requestRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+
+/** GET /api/admin/requests/:id */
+const adminRequest = z.object({
+  ...requestView.shape,
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  channel: z.enum(requestChannels),
+  late: z.boolean(),
+  applicationId: z.nullable(z.string()),
+  parent: z.nullable(z.object({ id: z.string(), protocol: z.string() })),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The asking analyst refused what this is about, and may not answer. */
+  excluded: z.boolean(),
+  extendable: z.boolean(),
+  version: z.number(),
+})
+
+/** POST /api/admin/requests: what the telephone received. */
+export const phoneRequest = z.strictObject({
+  kind: z.enum(['complaint', 'ombudsman', 'message', 'privacy']),
+  fullName: field.fullName,
+  email: z.optional(field.email),
+  contractNumber: z.optional(line(20)),
+  text,
+})
+/** POST …/answer: ends the bank's turn; …/question: asks the person for something. */
+export const answerRequest = z.strictObject({
+  text,
+  reasons: z.optional(z.array(z.enum(reviewReasons)).check(z.maxLength(3))),
+  version: field.version,
+})
+export const noteRequest = z.strictObject({ text })
+export const extensionRequest = z.strictObject({ reason: line(1000), version: field.version })
+export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()), version: field.version })
+export type RequestSummary = z.infer<typeof requestSummary>
+export type RequestView = z.infer<typeof requestView>
+export type RequestListQuery = z.infer<typeof requestListQuery>
+export type RequestPage = z.infer<typeof requestPage>
+export type AdminRequest = z.infer<typeof adminRequest>
+export type PhoneRequest = z.infer<typeof phoneRequest>
+export type AnswerRequest = z.infer<typeof answerRequest>
+export type StrangerRequest = z.infer<typeof strangerRequest>

@@ -1,0 +1,129 @@
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import { formatProtocol } from '#domain/requests/protocol.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
+import { requestKindWords } from '../requests.ts'
+import { sac, siteAddress } from './closing.ts'
+import { compose } from './compose.ts'
+import type { Fact, Mail } from './letter.ts'
+import { instantInWords } from './words.ts'
+
+/** What a mail says of a request: never what was written in it. */
+interface About {
+  readonly fullName?: string
+  readonly protocol: string
+  readonly kind: RequestKind
+  /** Whether the person has a login. */
+  readonly account: boolean
+}
+
+const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] => [
+  ['Protocolo', formatProtocol(protocol)],
+  ['Assunto', requestKindWords[kind].title],
+  ...more,
+]
+
+/** Where it is followed. The address stands in the text once. */
+const where = ({ account }: About) =>
+  account
+    ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
+    : `Para ver e responder, digite ${siteAddress}/canais no navegador e abra “Acompanhar um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
+
+const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullName })
+
+export function requestReceived(params: About & { dueOn: PlainDate; at: string }): Mail {
+  return compose('request_received', {
+    ...person(params),
+    subject: `Recebemos a sua solicitação ${formatProtocol(params.protocol)}`,
+    body: [`Respondemos até ${dayInWords(params.dueOn)}.`],
+    facts: facts(params, [['Recebida em', instantInWords(params.at)]]),
+    after: [where(params), `Não foi você? Ligue para o SAC: ${sac}.`],
+  })
+}
+
+export function requestAnswered(params: About): Mail {
+  return compose('request_answered', {
+    ...person(params),
+    subject: `Respondemos a sua solicitação ${formatProtocol(params.protocol)}`,
+    body: ['A resposta está na página da solicitação.'],
+    facts: facts(params),
+    after: [
+      where(params),
+      ...(params.kind === 'complaint'
+        ? ['Não resolveu? Na mesma página, você leva o caso à ouvidoria, que analisa de novo.']
+        : []),
+    ],
+  })
+}
+
+export function requestAsked(params: About): Mail {
+  return compose('request_asked', {
+    ...person(params),
+    subject: `Precisamos de você na solicitação ${formatProtocol(params.protocol)}`,
+    body: [
+      'Para continuar, precisamos de uma informação ou de um documento. O que falta está na página da solicitação.',
+    ],
+    facts: facts(params),
+    after: [where(params)],
+  })
+}
+
+export function requestExtended(params: About & { dueOn: PlainDate; reason: string }): Mail {
+  return compose('request_extended', {
+    ...person(params),
+    subject: `A resposta da solicitação ${formatProtocol(params.protocol)} vai levar mais tempo`,
+    body: [
+      `Precisamos de mais tempo para responder bem. O novo prazo é ${dayInWords(params.dueOn)}, e ele só pode ser aumentado uma vez.`,
+      { type: 'typed', text: params.reason, quoted: true },
+    ],
+    facts: facts(params),
+    after: [where(params)],
+  })
+}
+
+/** After a deletion that was asked for; the address it goes to is removed once it is sent. `kept` names what stays. */
+export function dataDeleted(params: About & { kept: boolean }): Mail {
+  return compose('data_deleted', {
+    ...person(params),
+    subject: `Exclusão de dados concluída: ${formatProtocol(params.protocol)}`,
+    body: params.kept
+      ? [
+          'Apagamos o que a lei não manda guardar. O que fica, até quando e por quê está em Meu financiamento, em “Privacidade e atendimento”.',
+        ]
+      : ['Apagamos os seus dados. Fica só a prova do seu consentimento, pelo prazo que a política de privacidade diz.'],
+    facts: facts(params),
+  })
+}
+
+/** To the bank's own address. It names nobody. */
+export function requestArrived(params: { protocol: string; kind: RequestKind; dueOn: PlainDate }): Mail {
+  return compose('request_arrived', {
+    subject: `Nova solicitação: ${requestKindWords[params.kind].title}`,
+    body: [`Prometemos responder até ${dayInWords(params.dueOn)}. Ela está em Solicitações, na área de analistas.`],
+    facts: [['Protocolo', formatProtocol(params.protocol)]],
+  })
+}
+
+/** A colleague was named in an internal note, which is not repeated here. */
+export function requestMention(params: { fullName: string; by: string; protocol: string }): Mail {
+  return compose('request_mention', {
+    fullName: params.fullName,
+    subject: `${params.by} chamou você na solicitação ${formatProtocol(params.protocol)}`,
+    body: ['Há uma nota interna para você. Ela está em Solicitações, na área de analistas.'],
+    facts: [['Protocolo', formatProtocol(params.protocol)]],
+  })
+}
+
+/** The code that confirms the address of somebody without a login, or opens a request by its protocol. */
+export function requestCode(params: { code: string; minutes: number }): Mail {
+  return compose('request_code', {
+    subject: 'Seu código de atendimento',
+    body: [
+      'Digite este código na página de atendimento do nosso site:',
+      { type: 'code', code: params.code },
+      `Ele vale por ${params.minutes} minutos e serve uma só vez.`,
+    ],
+    after: [
+      'Ninguém do banco pede este código, por nenhum meio. Não pediu este código? Não faça nada: sem ele, ninguém escreve em seu nome.',
+    ],
+  })
+}

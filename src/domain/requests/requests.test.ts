@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { dueOn, extendedDueOn } from './due.ts'
+import { formatProtocol, isProtocol, protocolDigits, protocolOf } from './protocol.ts'
+import { isLate, requestKinds } from './request.ts'
+
+it('answers a complaint in seven calendar days and the ombudsman in ten business days, by the day in Brasília', () => {
+  // 23:30 in Brasília of a Monday, already Tuesday in UTC.
+  const late = new Date('2026-11-24T02:30:00Z')
+  expect(dueOn('complaint', late)).toBe('2026-11-30')
+  expect(dueOn('ombudsman', late)).toBe('2026-12-07')
+  expect(dueOn('review', late)).toBe('2026-12-08')
+})
+
+it('extends the ombudsman alone, by as many business days again', () => {
+  expect(extendedDueOn('ombudsman', '2026-12-07')).toBe('2026-12-21')
+  expect(requestKinds.filter((kind) => extendedDueOn(kind, '2026-12-07') !== null)).toEqual(['ombudsman'])
+})
+
+it('is late the day after, and never while it is not the bank’s turn', () => {
+  expect(isLate({ state: 'open', dueOn: '2026-11-30' }, '2026-11-30')).toBe(false)
+  expect(isLate({ state: 'open', dueOn: '2026-11-30' }, '2026-12-01')).toBe(true)
+  expect(isLate({ state: 'waiting', dueOn: '2026-11-30' }, '2026-12-01')).toBe(false)
+})
+
+it('writes a protocol that is read back however it was heard or typed', () => {
+  const protocol = protocolOf(Uint8Array.from([1, 33, 255, 0, 18, 19, 9, 200, 77, 5, 31, 160]))
+  expect(isProtocol(protocol)).toBe(true)
+  expect(protocolDigits(formatProtocol(protocol).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
+    protocol,
+  )
+  expect(isProtocol('ABCDEFGHIJKL')).toBe(false)
+})

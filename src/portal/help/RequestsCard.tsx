@@ -1,0 +1,17 @@
+import { privacyCenterTitle } from '#content/privacy-center.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+
+/** The way to write to the bank, and to the rights over the own data. */
+export function RequestsCard() {
+  return (
+    <Card title={privacyCenterTitle} id="ajuda" className="print:hidden">
+      <p className="text-ink-soft">
+        Escreva para a gente e acompanhe a resposta, baixe, corrija ou apague os seus dados, e veja quem os viu.
+      </p>
+      <LinkButton href="#atendimento" variant="secondary" size="sm" className="mt-3">
+        Abrir o atendimento
+      </LinkButton>
+    </Card>
+  )
+}

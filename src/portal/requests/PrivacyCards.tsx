@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { PrivacyView } from '#api/privacy.ts'
+import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { goToLogin } from '../session/session.ts'
+import { CopyAndDeletion } from './CopyAndDeletion.tsx'
+
+/** The rights over the own data: a copy, what was agreed to, a deletion, and who has had it. */
+export function PrivacyCards() {
+  const [privacy, setPrivacy] = useState<PrivacyView>()
+  const [failure, setFailure] = useState<string>()
+
+  const load = useCallback(async () => {
+    setFailure(undefined)
+    const answer = await callApi(api.portal.privacy.$get())
+    if (answer.ok) setPrivacy(answer.data)
+    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    else setFailure(sentenceOf(answer.failure))
+  }, [])
+  useEffect(() => void load(), [load])
+
+  if (failure)
+    return (
+      <EmptyState
+        title="Não conseguimos ver os seus dados agora"
+        action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+      >
+        {failure}
+      </EmptyState>
+    )
+  if (!privacy) return <Loading />
+  return (
+    <>
+      <CopyAndDeletion privacy={privacy} onChanged={setPrivacy} />
+      <ReceiptsCard receipts={privacy.receipts} />
+      <AccessesCard accesses={privacy.accesses} more={privacy.moreAccesses} />
+    </>
+  )
+}
+
+function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
+  return (
+    <Card title="Os meus consentimentos" id="consentimentos">
+      <p className="text-ink-soft">
+        Cada sim e cada não, como ficaram guardados. A autorização de ofertas, acima, é opcional: retirada, vale na
+        hora.
+      </p>
+      <ol className="mt-3 divide-y divide-line">
+        {receipts.map(({ at, what, version }) => (
+          <li key={`${at} ${what}`} className="py-2">
+            {what}
+            <span className="block text-ink-soft text-sm">
+              {formatDateTime(at)}
+              {version && `, texto ${version}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const firstShown = 10
+
+function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; more: boolean }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? accesses : accesses.slice(0, firstShown)
+  return (
+    <Card title="Quem teve os meus dados" id="acessos">
+      <p className="text-ink-soft">
+        Quem do banco trabalhou com o seu pedido, quando e para quê, e a quem os dados foram entregues. Pelo cargo: os
+        nomes ficam com o banco.
+      </p>
+      {accesses.length === 0 && <p className="mt-3">Ninguém abriu os seus dados até agora.</p>}
+      <ol className="mt-3 divide-y divide-line">
+        {shown.map(({ id, at, who, what, contractNumber }) => (
+          <li key={id} className="py-2">
+            <span className="font-semibold">{who}</span>: {what}
+            <span className="block text-ink-soft text-sm">
+              {formatDateTime(at)} · pedido {contractNumber}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!all && accesses.length > firstShown && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => setAll(true)}>
+          Ver todos ({accesses.length})
+        </Button>
+      )}
+      {all && more && (
+        <p className="mt-3 text-ink-soft text-sm">
+          São os últimos, desde {formatDate(accesses.at(-1)?.at ?? '')}. A cópia dos seus dados tem todos.
+        </p>
+      )}
+    </Card>
+  )
+}

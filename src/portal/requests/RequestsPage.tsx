@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import type { RequestSummary } from '#api/requests.ts'
+import { privacyCenterTitle } from '#content/privacy-center.ts'
+import { dueWords, requestKindWords } from '#content/requests.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { writtenKinds } from '#domain/requests/request.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { StateBadge } from '#requests/Thread.tsx'
+import { WriteForm } from '#requests/WriteForm.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Reminders } from '../contact/Reminders.tsx'
+import { SupportLink } from '../help/SupportLink.tsx'
+import { InnerPage } from '../page/InnerPage.tsx'
+import { goToLogin } from '../session/session.ts'
+import { PrivacyCards } from './PrivacyCards.tsx'
+import { RequestPage } from './RequestPage.tsx'
+
+type WrittenKind = (typeof writtenKinds)[number]
+
+const base = '#atendimento'
+const isWritten = (text: string): text is WrittenKind => (writtenKinds as readonly string[]).includes(text)
+
+/**
+ * 'Privacidade e atendimento': writing to the bank, what was asked, and the rights over the own data. `#atendimento/<kind>` opens
+ * with that kind chosen, `#atendimento/<id>` a request.
+ */
+export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string }) {
+  const rest = hash.slice(base.length + 1)
+  if (rest && !isWritten(rest)) return <RequestPage key={rest} id={rest} />
+  return (
+    <InnerPage title={privacyCenterTitle} subtitle="Fale com a gente e cuide dos seus dados.">
+      <NewRequest view={view} chosen={isWritten(rest) ? rest : 'message'} key={rest} />
+      <OwnRequests />
+      <Reminders view={view} />
+      <PrivacyCards />
+    </InnerPage>
+  )
+}
+
+/** The message box: what it is about is known. */
+function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
+  const [kind, setKind] = useState<WrittenKind>(chosen)
+  const refused = view.outcome.end?.kind === 'refused'
+  const kinds = writtenKinds.filter((one) => one !== 'review' || refused)
+
+  async function send(text: string) {
+    const answer = await callApi(api.portal.requests.$post({ json: { kind, application: view.id, text } }))
+    if (!answer.ok) {
+      if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+      return answer.failure
+    }
+    toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
+    window.location.assign(`${base}/${answer.data.id}`)
+    return null
+  }
+
+  return (
+    <Card title="Escreva para a gente">
+      <WriteForm
+        label="Sua mensagem"
+        hint={`Respondemos em até ${dueWords(kind)}, aqui e por e-mail. Os anexos vêm depois de enviar.`}
+        submit="Enviar"
+        onSend={send}
+        aside={
+          <SupportLink variant="ghost" text="Olá! Quero falar sobre o meu atendimento.">
+            Prefiro o chat
+          </SupportLink>
+        }
+      >
+        <SelectField
+          label="Sobre o que é?"
+          hint={requestKindWords[kind].hint}
+          value={kind}
+          onChange={({ target }) => isWritten(target.value) && setKind(target.value)}
+          options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+        />
+      </WriteForm>
+    </Card>
+  )
+}
+
+function OwnRequests() {
+  const [requests, setRequests] = useState<readonly RequestSummary[]>()
+  const [failure, setFailure] = useState<string>()
+
+  const load = useCallback(async () => {
+    setFailure(undefined)
+    const answer = await callApi(api.portal.requests.$get())
+    if (answer.ok) setRequests(answer.data.requests)
+    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
+    else setFailure(sentenceOf(answer.failure))
+  }, [])
+  useEffect(() => void load(), [load])
+
+  return (
+    <Card title="Suas solicitações">
+      {failure && (
+        <EmptyState
+          title="Não conseguimos ver as solicitações agora"
+          action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+        >
+          {failure}
+        </EmptyState>
+      )}
+      {!requests && !failure && <Loading />}
+      {requests?.length === 0 && <p className="text-ink-soft">Você ainda não pediu nada por aqui.</p>}
+      {requests && requests.length > 0 && (
+        <ul className="divide-y divide-line">
+          {requests.map(({ id, protocol, kind, state, dueOn }) => (
+            <ActionItem
+              key={id}
+              title={
+                <>
+                  {requestKindWords[kind].title} <StateBadge state={state} />
+                </>
+              }
+              action={
+                <LinkButton
+                  href={`${base}/${id}`}
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Abrir a solicitação ${protocol}`}
+                >
+                  Abrir
+                </LinkButton>
+              }
+            >
+              Protocolo <span className="figures">{protocol}</span>
+              {state === 'open' && `, resposta até ${formatPlainDate(dueOn)}`}
+            </ActionItem>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

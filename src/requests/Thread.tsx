@@ -1,0 +1,106 @@
+import { Paperclip } from 'lucide-react'
+import type { RequestView } from '#api/requests.ts'
+import { dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { RequestState } from '#domain/requests/request.ts'
+import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+
+const tones: Readonly<Record<RequestState, Tone>> = { open: 'info', waiting: 'warn', answered: 'ok', closed: 'neutral' }
+
+/** How a request stands, in a word. */
+export function StateBadge({ state }: { state: RequestState }) {
+  return <Badge tone={tones[state]}>{requestStateWords[state]}</Badge>
+}
+
+/** What a request is, and until when the bank answers. */
+export function RequestFacts({ request }: { request: RequestView }) {
+  const { protocol, kind, state, openedAt, dueOn, extended, contractNumber } = request
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Protocolo', value: <span className="figures font-semibold">{protocol}</span> },
+          { label: 'Assunto', value: requestKindWords[kind].title },
+          { label: 'Situação', value: <StateBadge state={state} /> },
+          ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
+          { label: 'Aberta em', value: formatDateTime(openedAt) },
+          ...(state === 'open' || state === 'waiting'
+            ? [{ label: 'Resposta até', value: `${formatPlainDate(dueOn)} (${dueWords(kind)})` }]
+            : []),
+        ]}
+      />
+      {extended && (
+        <p className="mt-3 text-ink-soft text-sm">
+          O prazo aumentou uma vez, em {formatDateTime(extended.at)}: {extended.reason}
+        </p>
+      )}
+      {request.reasons.length > 0 && (
+        <ul className="mt-3 grid gap-1 border-brand border-l-4 pl-3 font-semibold">
+          {request.reasons.map((reason) => (
+            <li key={reason}>{reviewReasonSentences[reason]}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type ThreadProps = {
+  request: RequestView
+  /** What each side is called. */
+  names: Readonly<Record<'customer' | 'bank', string>>
+  /** Where a file is, where it can be looked at. */
+  fileHref?: (fileId: string) => string
+}
+
+/** What was said in a request, oldest first, and the files that came with it. */
+export function Thread({ request, names, fileHref }: ThreadProps) {
+  return (
+    <>
+      <ol aria-label="Mensagens" className="grid gap-3">
+        {request.messages.map(({ id, author, actor, body, at }) => (
+          <li
+            key={id}
+            className={
+              author === 'note'
+                ? 'rounded-md border border-warn/40 border-dashed bg-warn-soft p-3'
+                : author === 'customer'
+                  ? 'mr-6 rounded-md bg-paper p-3 sm:mr-16'
+                  : 'ml-6 rounded-md border border-line bg-white p-3 sm:ml-16'
+            }
+          >
+            <p className="text-ink-soft text-sm">
+              <strong className="text-ink">
+                {author === 'note' ? 'Nota interna' : author === 'system' ? 'Sistema' : names[author]}
+              </strong>
+              {actor && ` · ${actor}`} · {formatDateTime(at)}
+            </p>
+            <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+          </li>
+        ))}
+      </ol>
+      {request.files.length > 0 && (
+        <ul aria-label="Anexos" className="mt-3 grid gap-1">
+          {request.files.map(({ id, fileName, sizeBytes }) => (
+            <li key={id} className="flex items-center gap-2 text-sm">
+              <Paperclip aria-hidden className="size-4 shrink-0" />
+              {fileHref ? (
+                <a
+                  href={fileHref(id)}
+                  target="_self"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {fileName}
+                </a>
+              ) : (
+                <span className="[overflow-wrap:anywhere]">{fileName}</span>
+              )}
+              <span className="text-ink-faint">{Math.max(1, Math.round(sizeBytes / 1024))} kB</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

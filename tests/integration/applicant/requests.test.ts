@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
+import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
+import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
+import { applicantIn, photo, sendFile } from '#tests/support/portal.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let ana: Browser
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  await emptyDatabase(server.deps.db)
+  ana = await createAnalyst(server, 'ana', 'analyst', 'ana@example.com')
+})
+afterAll(() => server.stop())
+
+const text = 'A moto chegou sem o manual.'
+const stranger = { kind: 'complaint', fullName: 'Rute Sem Conta', email: 'rute@example.com', text } as const
+const hours = (count: number) => count * 3_600_000
+
+async function strangerAsks(browser = server.browser(), changes = {}) {
+  await browser.api.requests.address.$post({ json: { email: stranger.email } })
+  const code = await secretSentTo(server, stranger.email, 'request_code')
+  const json = { ...stranger, code, ...changes }
+  return browser.api.requests.$post({ json })
+}
+
+const opened = async (id: string, browser = ana) => {
+  const answer = await browser.api.admin.requests[':id'].$get({ param: { id } })
+  return answer.json()
+}
+
+describe('a customer', () => {
+  it('asks, is asked back, answers and is answered; each step is told by mail and stands in the history', async () => {
+    const { browser, request, id: application } = await applicantIn(server, 'analysis')
+    const asked = await browser.api.portal.requests.$post({ json: { kind: 'message', application, text } })
+    expect(asked.status).toBe(201)
+    const { id, protocol, dueOn } = await asked.json()
+    expect(isProtocol(protocolDigits(protocol))).toBe(true)
+    const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
+    expect(rows).toMatchObject([{ id, dueOn, late: false, name: request.fullName, channel: 'portal' }])
+    const one = ana.api.admin.requests[':id']
+    const { version } = await opened(id)
+    await one.question.$post({ param: { id }, json: { text: 'Qual é o número do chassi?', version } })
+    const waiting = await (await browser.api.portal.requests[':id'].$get({ param: { id } })).json()
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      messages: [{ author: 'customer' }, { author: 'bank', actor: null }],
+    })
+    const stale = await one.answer.$post({ param: { id }, json: { text: 'Tarde', version } })
+    expect(await codeOf(stale)).toBe('stale_request')
+    await browser.api.portal.requests[':id'].messages.$post({ param: { id }, json: { text: '9C2KC' } })
+    const again = await opened(id)
+    await one.answer.$post({ param: { id }, json: { text: 'O manual está na loja.', version: again.version } })
+    expect(await messagesTo(server, request.email)).toEqual(
+      expect.arrayContaining(['request_received', 'request_asked', 'request_answered']),
+    )
+    const { events } = await (
+      await ana.api.admin.applications[':id'].history.$get({ param: { id: application }, query: {} })
+    ).json()
+    expect(events.filter(({ kind }) => kind === 'request')).toHaveLength(3)
+    // What is written to an answered one comes back with a new due day; left alone it is closed.
+    const back = await browser.api.portal.requests[':id'].messages.$post({
+      param: { id },
+      json: { text: 'Não está lá' },
+    })
+    expect(await back.json()).toMatchObject({ state: 'open', answeredAt: null })
+  })
+
+  it('never sees a note, and the colleague who is named in one is written to', async () => {
+    const { browser } = await applicantIn(server, 'analysis')
+    await createAnalyst(server, 'bia', 'analyst', 'bia@example.com')
+    const { id } = await (await browser.api.portal.requests.$post({ json: { kind: 'complaint', text } })).json()
+    await ana.api.admin.requests[':id'].notes.$post({ param: { id }, json: { text: '@bia, veja com a loja' } })
+    const own = await (await browser.api.portal.requests[':id'].$get({ param: { id } })).text()
+    expect(own).not.toContain('veja com a loja')
+    expect(await messagesTo(server, 'bia@example.com')).toContain('request_mention')
+    expect((await opened(id)).messages).toMatchObject([{ author: 'customer' }, { author: 'note', actor: 'ana' }])
+  })
+
+  it('sees and writes to no request of another', async () => {
+    const first = await applicantIn(server, 'analysis')
+    const second = await applicantIn(server, 'analysis')
+    const { id } = await (await first.browser.api.portal.requests.$post({ json: { kind: 'message', text } })).json()
+    const own = second.browser.api.portal.requests[':id']
+    expect((await own.$get({ param: { id } })).status).toBe(404)
+    expect((await own.messages.$post({ param: { id }, json: { text } })).status).toBe(404)
+    expect((await own.closing.$post({ param: { id } })).status).toBe(404)
+    expect((await sendFile(second.browser, id, await photo(5_000))).status).toBe(404)
+    const json = { kind: 'message', text, application: first.id } as const
+    expect((await second.browser.api.portal.requests.$post({ json })).status).toBe(404)
+  })
+
+  it('sends files that are checked like documents, and gets them back under a name of the bank', async () => {
+    const { browser } = await applicantIn(server, 'analysis')
+    const { id } = await (await browser.api.portal.requests.$post({ json: { kind: 'message', text } })).json()
+    expect(await codeOf(await sendFile(browser, id, Buffer.from('MZ not a picture')))).toBe('file_type_not_allowed')
+    const active = pdfFile(['<</Type/Catalog/OpenAction 3 0 R>>', '<<>>', '<</S/JavaScript/JS(1)>>'])
+    expect((await sendFile(browser, id, active)).status).toBe(422)
+    const bytes = await photo(5_000)
+    expect((await sendFile(browser, id, bytes, 'comprovante.hta')).status).toBe(201)
+    await sendFile(browser, id, bytes, 'a mesma.jpg')
+    const { files } = await (await browser.api.portal.requests[':id'].$get({ param: { id } })).json()
+    expect(files).toHaveLength(1)
+    const file = await browser.api.portal.requests[':id'].files[':file'].$get({
+      param: { id, file: files[0]?.id ?? '' },
+    })
+    expect(file.headers.get('content-disposition')).toMatch(/anexo-1-.*\.jpg/)
+    expect((await server.deps.documents().list()).blobs).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  async function refused() {
+    const applicant = await applicantIn(server, 'analysis')
+    const { version } = await (await ana.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+    const json = { status: 'rejected', reason: 'Renda', refusal: 'income', version } as const
+    const refusal = await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+    expect(refusal.status).toBe(200)
+    return applicant
+  }
+
+  it('is reviewed by somebody else, with a reason, and once at a time', async () => {
+    const { browser, id: application } = await refused()
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    const json = { kind: 'review', application, text: 'A minha renda mudou.' } as const
+    const { id } = await (await browser.api.portal.requests.$post({ json })).json()
+    expect(await codeOf(await browser.api.portal.requests.$post({ json }))).toBe('request_open')
+    const { version, excluded } = await opened(id)
+    expect(excluded).toBe(true)
+    const answer = { text: 'Continua.', reasons: ['kept_income' as const], version }
+    const own = await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })
+    expect([own.status, await codeOf(own)]).toEqual([403, 'request_own_decision'])
+    const bare = await bia.api.admin.requests[':id'].answer.$post({
+      param: { id },
+      json: { text: 'Continua.', version },
+    })
+    expect(bare.status).toBe(422)
+    expect((await bia.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })).status).toBe(200)
+    const told = await (await browser.api.portal.requests[':id'].$get({ param: { id } })).json()
+    expect(told).toMatchObject({ state: 'answered', reasons: ['kept_income'] })
+  })
+
+  it('that is none is not reviewed', async () => {
+    const { browser, id: application } = await applicantIn(server, 'analysis')
+    const json = { kind: 'review', application, text: 'Quero revisão' } as const
+    expect(await codeOf(await browser.api.portal.requests.$post({ json }))).toBe('wrong_status')
+  })
+})
+
+describe('somebody without a login', () => {
+  it('complains at an address that a code confirms, follows it by protocol and code, and goes on to the ombudsman', async () => {
+    const browser = server.browser()
+    expect((await strangerAsks(browser, { code: '000000' })).status).toBe(422)
+    const asked = await strangerAsks(browser)
+    expect(asked.status).toBe(201)
+    const { request } = await asked.json()
+    expect(await messagesTo(server, stranger.email)).toContain('request_received')
+
+    const { protocol, id } = request
+    const { version } = await opened(id)
+    await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: { text: 'Enviamos o manual.', version } })
+    const later = server.browser()
+    await later.api.requests.follow.code.$post({ json: { protocol: protocol.toLowerCase() } })
+    const code = await secretSentTo(server, stranger.email, 'request_code')
+    expect(await codeOf(await later.api.requests.follow.$post({ json: { protocol, code: otherThan(code) } }))).toBe(
+      'code_wrong',
+    )
+    const followed = await (await later.api.requests.follow.$post({ json: { protocol, code } })).json()
+    expect(followed.request).toMatchObject({ state: 'answered', mayEscalate: true })
+    const { token } = followed
+    const further = await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'Não veio nada.' } })
+    const ombudsman = await further.json()
+    expect(ombudsman).toMatchObject({ kind: 'ombudsman', state: 'open' })
+    // A second press is the same one.
+    expect(
+      await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json(),
+    ).toMatchObject({
+      id: ombudsman.id,
+    })
+    server.advance(hours(1))
+    expect(await codeOf(await later.api.requests.thread.$post({ json: { token } }))).toBe('code_over')
+  })
+
+  it('learns nothing of protocols, and no token opens another request', async () => {
+    const { request, token } = await (await strangerAsks()).json()
+    const guess = server.browser()
+    const made = { protocol: 'K7QF9M2X4TRB' }
+    const [known, unknown] = [request.protocol, made.protocol]
+    for (const protocol of [known, unknown]) {
+      expect((await guess.api.requests.follow.code.$post({ json: { protocol } })).status).toBe(204)
+      const answer = await guess.api.requests.follow.$post({ json: { protocol, code: '123456' } })
+      expect([answer.status, await codeOf(answer)]).toEqual([422, 'code_wrong'])
+    }
+    const [signed = '', until = ''] = token.split('.')
+    for (const forged of [`${signed}.${Number(until) + 1}`, `A${signed.slice(1)}.${until}`, 'x', '']) {
+      const answer = await guess.api.requests.thread.$post({ json: { token: forged } })
+      expect(answer.status).not.toBe(200)
+    }
+  })
+
+  it('joins a request to a contract only from its own address', async () => {
+    const { request, id } = await applicantIn(server, 'analysis')
+    const { contractNumber } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
+    const { request: foreign } = await (await strangerAsks(server.browser(), { contractNumber })).json()
+    expect(await opened(foreign.id)).toMatchObject({ applicationId: null })
+    const browser = server.browser()
+    await browser.api.requests.address.$post({ json: { email: request.email } })
+    const code = await secretSentTo(server, request.email, 'request_code')
+    const json = { ...stranger, email: request.email, contractNumber, code }
+    const { request: own } = await (await browser.api.requests.$post({ json })).json()
+    expect(await opened(own.id)).toMatchObject({ applicationId: id })
+  })
+})
+
+describe('the bank', () => {
+  it('types in what the telephone received, marks what is late, and extends the ombudsman alone, once', async () => {
+    const json = { kind: 'ombudsman', fullName: 'Rui Telefone', text } as const
+    const { id, version, extendable, dueOn } = await (await ana.api.admin.requests.$post({ json })).json()
+    expect(extendable).toBe(true)
+    server.advance(hours(24 * 40))
+    await ana.api.admin.session.$post({ json: { username: 'ana', password: 'três maritacas no fio' } })
+    const list = await (await ana.api.admin.requests.$get({ query: {} })).json()
+    expect(list.rows).toMatchObject([{ late: true, channel: 'phone' }])
+    const extension = ana.api.admin.requests[':id'].extension
+    const extended = await (await extension.$post({ param: { id }, json: { reason: 'Falta a loja', version } })).json()
+    expect(extended.dueOn > dueOn).toBe(true)
+    const twice = await extension.$post({ param: { id }, json: { reason: 'De novo', version: extended.version } })
+    expect(await codeOf(twice)).toBe('wrong_status')
+  })
+
+  it('finds a request by its protocol or a name, hands it over, and closes what was answered long ago', async () => {
+    const { browser, request } = await applicantIn(server, 'analysis')
+    const { id, protocol } = await (
+      await browser.api.portal.requests.$post({ json: { kind: 'complaint', text } })
+    ).json()
+    for (const q of [protocol, request.fullName.slice(0, 6)]) {
+      const { rows } = await (await ana.api.admin.requests.$get({ query: { q } })).json()
+      expect(
+        rows.map((row) => row.id),
+        q,
+      ).toEqual([id])
+    }
+    const colleagues = await (await ana.api.admin.colleagues.$get()).json()
+    const to = colleagues.colleagues[0]?.id ?? ''
+    const { version } = await opened(id)
+    const given = await ana.api.admin.requests[':id'].assignee.$put({ param: { id }, json: { to, version } })
+    expect(await given.json()).toMatchObject({ assignee: { id: to } })
+    const mine = await (await ana.api.admin.requests.$get({ query: { assignee: 'me' } })).json()
+    expect(mine.rows).toHaveLength(1)
+    await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: { text: 'Feito.', version: version + 1 } })
+    server.advance(hours(24 * 31))
+    await tidy(server.ownerDeps)
+    expect((await server.deps.db.selectFrom('requests').select('state').executeTakeFirst())?.state).toBe('closed')
+  })
+})
+
+it('the code for a copy opens the browser that asked for it, and no other', async () => {
+  const { browser, request } = await applicantIn(server, 'analysis')
+  const second = server.browser()
+  await second.api.session.$post({ json: { cpf: request.cpf, password: request.password } })
+  await browser.api.portal.privacy.code.$post()
+  const code = await codeSentTo(server, request.email)
+  expect(await codeOf(await second.api.portal.privacy.confirmation.$post({ json: { code } }))).toBe('code_wrong')
+  expect((await browser.api.portal.privacy.confirmation.$post({ json: { code } })).status).toBe(200)
+  expect((await browser.api.portal.privacy.copy.$get()).status).toBe(200)
+  expect((await second.api.portal.privacy.copy.$get()).status).toBe(403)
+  server.advance(hours(0.1))
+  expect((await browser.api.portal.privacy.copy.$get()).status).toBe(403)
+})
