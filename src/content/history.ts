@@ -7,7 +7,7 @@ import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
 import { requestKindWords } from './requests.ts'
 
-/** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
+/** An event as told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
   [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
 }[Kind]

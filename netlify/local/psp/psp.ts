@@ -7,7 +7,7 @@ import { type Charge, type Payer, type Payment, type Refund, type State, type St
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
-/** A payment as whoever makes it decides. */
+/** What the payer decides about a payment. */
 export interface LoosePayment {
   valor: string
   chave: string
@@ -22,7 +22,7 @@ export type Psp = ReturnType<typeof createPsp>
 
 /**
  * A provider of payments that exists on one machine. `deliver` calls a webhook and gives whether it took the call; refunds
- * are settled by `settle`, webhooks called by `callWebhooks`, each by whoever keeps the time.
+ * are settled by `settle`, webhooks called by `callWebhooks`, both by the caller that keeps the time.
  */
 export function createPsp(options: {
   store: Store

@@ -120,7 +120,7 @@ export async function fileStore(file: string): Promise<Store> {
   }
 }
 
-/** A payment as it is told: its arrival is the provider's own business. */
+/** A payment as told: its arrival is the provider's own business. */
 export function told({ arrivedAt: _, ...payment }: Payment & { arrivedAt: string }): Payment {
   return payment
 }
