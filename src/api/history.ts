@@ -54,6 +54,7 @@ const eventData = {
     endToEndId: orNull(z.string()),
     by: z.optional(z.literal('hand')),
   }),
+  payment_unmatched: z.object({ amountCents: cents, endToEndId: orNull(z.string()) }),
   refund: z.object({
     state: z.enum(['wanted', 'requested', 'done', 'failed']),
     amountCents: cents,

@@ -11,7 +11,7 @@ const samples: Record<EventKind, object> = {
   ...{ document_accepted: document, document_refused: document },
   ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
   ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
-  ...{ motorcycle_returned: {}, registration_lifted: {} },
+  ...{ motorcycle_returned: {}, registration_lifted: {}, payment_unmatched: { amountCents: 1 } },
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },

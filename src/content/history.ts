@@ -7,7 +7,7 @@ import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
 import { requestKindWords } from './requests.ts'
 
-/** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
+/** An event as told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
   [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
 }[Kind]
@@ -53,6 +53,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pix: pixText,
   payment: ({ data }) =>
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
+  payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,

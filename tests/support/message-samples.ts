@@ -34,6 +34,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   payment_ended: { ...applicant, at },
   payment_late: { ...applicant, at },
   payment_duplicate: { ...applicant, at },
+  payment_unmatched: { ...applicant, at },
   payment_refunded: { ...applicant, at },
   installment_payment_checked: { ...applicant, at },
   installment_payment_duplicate: { ...applicant, at, until: '2026-11-28' },

@@ -40,7 +40,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => endRequests(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
-    () => proveLedgers(deps),
+    () => verifyLedgers(deps),
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),
     async () => ({ settlementTerms: await ensureTerms(deps) }),
@@ -58,7 +58,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
 }
 
 /** Proves that every installment's balance is the sum of its entries; throws where one is not (servicing: every night). */
-async function proveLedgers({ db }: Deps): Promise<Record<string, number>> {
+async function verifyLedgers({ db }: Deps): Promise<Record<string, number>> {
   const unbalanced = await countUnbalanced(db)
   if (unbalanced > 0) throw new Error(`${unbalanced} installments are not the sum of their entries`)
   return {}

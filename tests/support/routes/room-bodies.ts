@@ -87,6 +87,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
   'POST /api/admin/assignments': () => ({ ids: [id], to: null }),
   'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
+  'POST /api/admin/payments/:id/unmatch': () => ({ reason: 'Era de outra pessoa' }),
   'POST /api/admin/settings/defaults': () => ({ version: fingerprint }),
   'POST /api/admin/approvals/:id/refusal': () => ({ note: 'Ninguém sabe disto' }),
   'PUT /api/admin/team/second-factor': () => ({ compulsory: false }),
