@@ -136,6 +136,7 @@ export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()),
 export type RequestSummary = z.infer<typeof requestSummary>
 export type RequestView = z.infer<typeof requestView>
 export type RequestListQuery = z.infer<typeof requestListQuery>
+export type RequestListRow = z.infer<typeof requestRow>
 export type RequestPage = z.infer<typeof requestPage>
 export type AdminRequest = z.infer<typeof adminRequest>
 export type PhoneRequest = z.infer<typeof phoneRequest>
