@@ -21,6 +21,7 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { useColleagues } from '../work/use-colleagues.ts'
+import { Correction } from './Correction.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
 type Send = (sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>) => Promise<Failure | null>
@@ -108,9 +109,22 @@ function Work({ request, send }: { request: AdminRequest; send: Send }) {
         </Alert>
       )}
       {state !== 'closed' && !excluded && kind !== 'deletion' && <Answer request={request} send={send} />}
+      {state !== 'closed' && kind === 'correction' && (
+        <details>
+          <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
+            Corrigir nome ou nascimento
+          </summary>
+          <Correction
+            request={request}
+            onCorrect={(facts) => send(({ version }) => one.correction.$post({ param, json: { ...facts, version } }))}
+          />
+        </details>
+      )}
       {state !== 'closed' && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Responsável e prazo</summary>
+          <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
+            Responsável e prazo
+          </summary>
           <div className="grid gap-4">
             <Assignee request={request} send={send} />
             {extendable && (

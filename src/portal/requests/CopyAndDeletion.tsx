@@ -206,7 +206,9 @@ function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }) {
         <Lines lines={deletes} />
       )}
       <details className="mt-4">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">O que fica, até quando e por quê</summary>
+        <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
+          O que fica, até quando e por quê
+        </summary>
         <Lines lines={keeps} />
       </details>
     </>
