@@ -4,9 +4,17 @@ import { exportedCatalogue } from '../src/integrations/exported-catalogue.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
+const integration = 'tests/integration/**/*.test.ts'
+/** Tests that replace a module for everything that runs with them. */
+const withReplacedModule = [
+  'tests/integration/admin/outside-demo.test.ts',
+  'tests/integration/applicant/login-timing.test.ts',
+]
+
+const withDatabase = ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts']
 /** Each worker has a database of its own. */
 const onDatabase = {
-  setupFiles: ['tests/support/setup/fail-on-console-error.ts', 'tests/support/setup/own-database.ts'],
+  setupFiles: withDatabase,
   globalSetup: ['tests/support/setup/global-database.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
@@ -45,7 +53,20 @@ export default defineConfig({
       {
         root,
         plugins: [exportedCatalogue()],
-        test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...onDatabase },
+        // A worker loads the server once for all its files: loading it takes as long as many a file's tests.
+        test: {
+          name: 'integration',
+          include: [integration],
+          exclude: withReplacedModule,
+          isolate: false,
+          ...onDatabase,
+          setupFiles: [...withDatabase, 'tests/support/setup/cheap-passwords.ts'],
+        },
+      },
+      {
+        root,
+        plugins: [exportedCatalogue()],
+        test: { name: 'integration-isolated', include: withReplacedModule, ...onDatabase },
       },
       // Takes minutes: a part of `npm run test:hostile`.
       {

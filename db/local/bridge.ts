@@ -20,7 +20,7 @@ export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
   port = 0,
 ): Promise<Bridge> {
-  // A browser names the page that asks; whoever works with this database is no browser.
+  // A browser names the page that asks; the tools that work with this database are not browsers.
   const verifyClient = ({ req }: { req: IncomingMessage }) => req.headers.origin === undefined
   const server = new WebSocketServer({ host: '127.0.0.1', port, verifyClient })
   await new Promise<void>((resolve, reject) => {

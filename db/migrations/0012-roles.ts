@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column role text not null default 'manager'
     check (role in ('manager', 'analyst', 'dealership'))`.execute(db)
-  // Whoever there was could do everything, and still can; a new account says what it is.
+  // Earlier accounts could do everything and still can. A new account says its role.
   await sql`alter table admin_users alter column role drop default`.execute(db)
   await sql`alter table sessions add column stepped_up_at timestamptz(3)
     check (stepped_up_at is null or kind = 'analyst')`.execute(db)

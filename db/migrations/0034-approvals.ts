@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Requests that another manager approves, in the place of those for the Pix account alone, which are taken over. Who asked for
- * one cannot be who approves it. An account keeps until when it was an active manager's.
+ * Requests that another manager approves, instead of those for the Pix account alone, which are taken over. The manager
+ * who asked cannot approve. An account keeps until when it was an active manager's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column manager_until timestamptz(3)`.execute(db)

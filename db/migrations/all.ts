@@ -42,6 +42,7 @@ import * as settlements from './0045-settlements.ts'
 import * as collection from './0048-collection.ts'
 import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
+import * as payers from './0058-payers.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0048-collection': collection,
   '0051-requests': requests,
   '0057-conditions': conditions,
+  '0058-payers': payers,
 }

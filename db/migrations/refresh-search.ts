@@ -16,7 +16,7 @@ export async function refreshSearch(db: QueryExecutorProvider): Promise<void> {
       where city_key is null order by id limit ${batchSize}`.execute(db)
     if (rows.length === 0) return
     const folded = rows.map((row) => ({ id: row.id, ...searchColumns(row) }))
-    // What was changed meanwhile was folded by whoever changed it.
+    // A row that changed meanwhile was folded by that change.
     await sql`update financing_applications application
       set search_text = folded.search_text, name_key = folded.name_key, city_key = folded.city_key
       from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)

@@ -6,7 +6,7 @@ import type { Later, Timestamp } from './columns.ts'
 /** What a dealership of the content changes of itself: null is what the content says. */
 export interface DealershipSettingsTable {
   dealership: string
-  /** Who it is; null for one that the content knows, as it says. */
+  /** The name; null where the content has it. */
   facts: ColumnType<DealershipFacts | null, string | null, string | null>
   hours: ColumnType<WeekHours | null, string | null, string | null>
   slots_per_hour: number | null

@@ -9,7 +9,7 @@ const done = new Map<string, Uint8Array>()
 
 /**
  * Compresses text as Netlify's CDN does, so that what is measured here is what travels there.
- * A streamed answer without a length (an export) passes as it is.
+ * A streamed answer without a length (an export) passes unchanged.
  */
 export async function compress(accepted: string, response: Response): Promise<Response> {
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined

@@ -47,10 +47,10 @@ function close(server: Server) {
 /** Sends an answer in the form that the request asks for; one that no handler can read is refused. */
 export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
   const respond = async (request: Request) => {
-    const answered = malformed(incoming) ?? (await answer(request, incoming))
+    // The library's own request is none that `new Request` takes; the functions get one as the platform makes it.
+    const answered = malformed(incoming) ?? (await answer(new Request(request.url, request), incoming))
     return compress(incoming.headers['accept-encoding'] ?? '', answered)
   }
-  // The functions run in this process with the classes that they have on the platform.
   await getRequestListener(respond, { overrideGlobalObjects: false, errorHandler: failed })(incoming, outgoing)
 }
 

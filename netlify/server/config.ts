@@ -17,7 +17,7 @@ export interface Config {
   buildHookUrl: string | undefined
   /** The mail server and who messages come from; undefined: messages wait in the queue. */
   mail: MailConfig | undefined
-  /** Who receives the bank's Pix and tells of it; undefined: codes are static, and analysts record what they see. */
+  /** The Pix provider; undefined without one: codes are static, and analysts record payments by hand. */
   pix: PixConfig | undefined
   /** The certificate that seals signed contracts; undefined: they wait for their seal. */
   contractCertificate: { pkcs12: Uint8Array; password: string } | undefined

@@ -40,7 +40,7 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
   return new Response(null, { status: 202 })
 }
 
-/** One run at a time in a process; whoever comes meanwhile gets one more after it. Never throws. */
+/** One run at a time in a process; a call that comes meanwhile has one more run follow. Never throws. */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
   running ??= untilDone(options).finally(() => {

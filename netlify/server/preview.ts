@@ -5,7 +5,7 @@ const harmless = ['CONTEXT', 'DATABASE_WS_PROXY', 'RATE_LIMIT_SCALE', 'VIACEP_UR
 
 /**
  * What the site is built and run with. A preview of a change that is not published yet sees nothing of production's: of a
- * variable it gets the one called PREVIEW_ and its name, or none, and its own address in the place of the site's.
+ * variable it gets the one called PREVIEW_ and its name, or none, and its own address instead of the site's.
  */
 export function ownEnvironment(env: Environment): Environment {
   if (!isPreview(env)) return env

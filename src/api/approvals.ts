@@ -27,7 +27,7 @@ const approvalView = z.object({
   hash: z.string(),
   /** The application that it is about. */
   applicationId: z.nullable(z.string()),
-  /** Who reads it may approve or refuse it. */
+  /** Whether the reader may approve or refuse it. */
   mayDecide: z.boolean(),
 })
 

@@ -15,7 +15,7 @@ const hours = z.nullable(
 
 const isPhone = (value: string) => /^(\(\d{2}\) \d{4,5}-\d{4}|0800 \d{3} \d{4})$/.test(value)
 
-/** Who a dealership is. Without coordinates it stands in the middle of its postal code's region. */
+/** A dealership's name and place. Without coordinates it is put at the centre of its CEP's region. */
 const facts = z.strictObject({
   name: line(80),
   street: line(120),

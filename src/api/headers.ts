@@ -3,7 +3,7 @@
 /** Says, beside a slice of the CSV that is not the last one, after which id the next one starts. */
 export const nextAfterHeader = 'X-Next-After'
 
-/** The header that a search's text travels in, percent-encoded: addresses are written into logs. */
+/** The header with a search's text, percent-encoded. It is not in the address, because addresses are logged. */
 export const searchHeader = 'X-Search'
 
 /** A page sends it with what it asks while nobody is there; such a request does not keep a session alive. */

@@ -54,6 +54,7 @@ const eventData = {
     endToEndId: orNull(z.string()),
     by: z.optional(z.literal('hand')),
   }),
+  payment_unmatched: z.object({ amountCents: cents, endToEndId: orNull(z.string()) }),
   refund: z.object({
     state: z.enum(['wanted', 'requested', 'done', 'failed']),
     amountCents: cents,
@@ -85,6 +86,7 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),

@@ -29,6 +29,8 @@ const installmentsView = z.object({
   monthlyInterestPercent: z.number(),
   /** How the end of the contract stands; null where it was never settled. */
   settlement: z.nullable(settlementView),
+  /** The years that there is a statement of, the newest first; the first is not over. */
+  statementYears: z.array(z.number()),
   /** When the last one was paid; null before. */
   settledAt: z.nullable(field.instant),
   /** The values of all that is open, in cents. */
@@ -52,11 +54,27 @@ const installmentCharge = z.object({
   simulation: z.nullable(z.string()),
 })
 
+const duplicateView = z.object({
+  /** The payment. */
+  id: z.string(),
+  /** The installments that it was meant for. */
+  numbers: z.array(z.number()),
+  amountCents: z.number(),
+  paidAt: field.instant,
+  /** When it goes back without a choice. */
+  until: field.instant,
+  /** What it can pay instead, and at what; null: it can only go back. */
+  next: z.nullable(z.object({ number: z.number(), costCents: z.number() })),
+})
+export type DuplicateView = z.infer<typeof duplicateView>
+
 /** GET /api/portal/installments and POST /api/portal/installments/charge */
 const installmentsAnswer = z.object({
   /** Null before the release, and after the contract ended. */
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
+  /** Payments in double that the customer chooses about: give back, or pay the next installment. */
+  duplicates: z.array(duplicateView),
   /** Whether the bank has a provider that makes charges. */
   isChargeable: z.boolean(),
 })
@@ -72,6 +90,21 @@ const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
 export const installmentChargeRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
 })
+
+/** GET /pdf/comprovante-parcela/:number */
+export const receiptNumberParams = z.object({
+  number: line(3).check(z.refine((value) => /^\d+$/.test(value), 'invalid')),
+})
+/** GET /pdf/informe-anual/:year */
+export const statementParams = z.object({ year: line(4).check(z.refine((value) => /^\d{4}$/.test(value), 'invalid')) })
+
+/** POST /api/portal/payments/:id/choice: what becomes of an installment paid in double. `number`: the next one, as it was shown. */
+export const duplicateChoiceRequest = z.discriminatedUnion('use', [
+  z.strictObject({ use: z.literal('return') }),
+  z.strictObject({ use: z.literal('next'), number }),
+])
+export const duplicateParams = z.object({ id: z.uuid() })
+export type DuplicateChoiceRequest = z.infer<typeof duplicateChoiceRequest>
 
 /** POST /api/admin/applications/:id/installments/charges/:charge/retry */
 export const installmentChargeParams = z.object({ id: z.uuid(), charge: z.uuid() })

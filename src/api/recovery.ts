@@ -18,7 +18,7 @@ export const verificationRequest = z
 
 /**
  * The single-use token that allows one change of password, until `expiresAt` (10 minutes), together with the code that was
- * sent to `maskedEmail`, the address on file ('m•••@exemplo.com'). Who gave no number learns nothing of whom the facts fit.
+ * sent to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer is the same whether or not the facts fit somebody.
  */
 const verificationResponse = z.object({
   token: z.string(),
@@ -35,7 +35,7 @@ export const newPasswordRequest = z.strictObject({
   password: field.newPassword,
 })
 
-/** POST /api/recovery/code: another code, in the place of the one before. */
+/** POST /api/recovery/code: another code, instead of the one before. */
 export const newCodeRequest = z.strictObject({ token: line(100) })
 
 export type VerificationRequest = z.infer<typeof verificationRequest>

@@ -78,7 +78,7 @@ export function readSecurityEvent(kind: SecurityEventKind, detail: string): Secu
   return { kind, detail: z.decode(details[kind] as z.ZodMiniType<unknown, string>, detail) } as SecurityContent
 }
 
-/** The detail as it is stored. */
+/** The detail as stored. */
 export function storedDetail({ kind, detail = '' }: NewSecurityContent): string {
   return z.encode(details[kind] as z.ZodMiniType<unknown, string>, detail)
 }

@@ -40,12 +40,12 @@ export const settings = z.strictObject({ financial: financialSettings, support: 
 /** What the analyst has seen; a change on top of other settings is refused as `stale_settings`. */
 const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
-/** GET /api/admin/settings, and what every change answers. Who saved last is null while nobody has. */
+/** GET /api/admin/settings, and what every change answers. `saved` is null until the first change. */
 const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
   saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
-  /** Who receives the bank's Pix; null: nobody tells of payments, and analysts record what they see. */
+  /** The Pix provider; null without one: analysts then record payments by hand. */
   provider: z.nullable(
     z.object({
       /** When it last answered; null: never yet. */

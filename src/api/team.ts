@@ -21,7 +21,7 @@ const teamResponse = z.object({
       lastSeenAt: z.nullable(field.instant),
     }),
   ),
-  /** Who has no second factor has to set one up before anything else. */
+  /** Whether an account without a second factor has to set one up first. */
   secondFactorCompulsory: z.boolean(),
   /** Changes of managers' rights that wait for a second one. */
   waiting: waitingApprovals,

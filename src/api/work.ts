@@ -18,7 +18,7 @@ export const assigneeRequest = z.strictObject({ from: z.nullable(z.uuid()), to: 
 const most = 200
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
 
-/** POST /api/admin/assignments: several at once, whoever worked on them. */
+/** POST /api/admin/assignments: several at once. */
 export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()) })
 const assignResponse = z.object({ changed: z.number() })
 
@@ -30,7 +30,7 @@ const nextResponse = z.object({ id: z.nullable(z.string()), ids: z.array(z.strin
 /** How an application stands to the people who work: on it, before it, and against what the customer was promised. */
 export const workView = {
   assignee: z.nullable(colleague),
-  /** Since when it is in its status; null in what was finished long ago. */
+  /** Since when it is in its status; null for applications that ended before this was recorded. */
   stageSince: z.nullable(field.instant),
   /** The day by which the customer was promised the bank's next step; null while it is not the bank's turn. */
   promisedBy: z.nullable(field.plainDate),

@@ -136,7 +136,7 @@ function font(weight: Weight): Font {
 const widthOf = (text: string, size: number, weight: Weight): number => font(weight).getAdvanceWidth(text, size)
 
 /**
- * Path data of a line of text with its baseline at `y`: pictures must not depend on the fonts of whoever looks. Written
+ * Path data of a line of text with its baseline at `y`: pictures must not depend on the fonts of the device that shows them. Written
  * here because the library's own writer turns tiny fractions into NaN.
  */
 const lettering = (text: string, size: number, weight: Weight, x: number, y: number): string =>

@@ -9,7 +9,7 @@ import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
 
-/** What a request would do, in a title and in the lines that whoever decides has to read. The title is mailed too. */
+/** What a request would do: a title, and the lines that the deciding manager reads. The title is mailed too. */
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]

@@ -40,7 +40,7 @@ export const brand = {
   /** The messaging service's address, the support number until the settings have another, and the text every chat starts with. */
   chat: {
     host: 'https://wa.me/',
-    // Nobody's: no DDD 20 is in use.
+    // Invented: there is no DDD 20.
     number: '5520900000000',
     text: 'Olá! Vim pelo site e quero falar com o atendimento.',
   },

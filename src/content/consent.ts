@@ -11,7 +11,7 @@ export type Consent = { readonly version: string; readonly parts: readonly Conse
 const policy = { text: 'Política de Privacidade', href: '/politicas-de-privacidade' }
 const terms = { text: 'Termos de Uso', href: '/termos-de-uso' }
 
-/** What an application needs. Nobody can apply without it, so nothing is in it that could be left out. */
+/** The consent that an application needs. It covers nothing that could be left out, as one cannot apply without it. */
 export const applicationConsent: Consent = {
   version,
   parts: [

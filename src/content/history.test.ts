@@ -11,13 +11,14 @@ const samples: Record<EventKind, object> = {
   ...{ document_accepted: document, document_refused: document },
   ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
   ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
-  ...{ motorcycle_returned: {}, registration_lifted: {} },
+  ...{ motorcycle_returned: {}, registration_lifted: {}, payment_unmatched: { amountCents: 1 } },
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },
     collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },
+  ...{ duplicate_used: { number: 2, amountCents: 1 } },
   ...{ settlement_made: { settledOn: '2026-11-20' }, settlement_voided: { settledOn: '2026-11-20' } },
   ...{
     lien_released: { releasedOn: '2026-11-20', protocol: '881' },

@@ -7,7 +7,7 @@ import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
 import { requestKindWords } from './requests.ts'
 
-/** An event as it is told: its kind and what the kind keeps, with the statuses before and after. */
+/** An event as told: its kind and what the kind keeps, with the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
   [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
 }[Kind]
@@ -46,6 +46,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pix: pixText,
   payment: ({ data }) =>
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
+  payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,
@@ -67,6 +68,8 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  duplicate_used: ({ data }) =>
+    `Preferiu usar na ${installmentWords([data.number])} o que pagou em dobro: ${formatBRL(data.amountCents)}`,
   settlement_made: ({ data }) => `Contrato quitado em ${formatPlainDate(data.settledOn)}: termo de quitação emitido`,
   settlement_voided: ({ data }) => `O termo de quitação de ${formatPlainDate(data.settledOn)} deixou de valer`,
   lien_released: ({ data }) =>

@@ -6,7 +6,7 @@ import { compile, optimize } from '@tailwindcss/node'
 import type { AstroIntegration } from 'astro'
 import { edited, readPage } from './built-page.ts'
 
-/** A page as it is deployed, and what goes beside it. */
+/** A page as deployed, and what goes beside it. */
 interface FinishedPage {
   html: string
   /** The address that it names as the one of its content. */

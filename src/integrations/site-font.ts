@@ -35,7 +35,7 @@ export const leanFont = async (format: 'woff2' | 'sfnt'): Promise<Buffer> =>
     variationAxes: { wght: { min: 400, max: 800, default: 400 } },
   })
 
-/** Gives pages and styles this font in the place of the package's: 12.6 kB instead of 20.2 on every page. */
+/** Gives pages and styles this font instead of the package's: 12.6 kB instead of 20.2 on every page. */
 export function siteFont(): AstroIntegration {
   return {
     name: 'site-font',

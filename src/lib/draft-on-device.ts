@@ -11,7 +11,7 @@ export type DraftOnDevice = {
   readonly installments: number
   /** When it was last changed (ms since 1970). */
   readonly changedAt: number
-  /** What the wizard kept of itself; whoever reads it looks at every part. */
+  /** What the wizard kept. The reader checks every part. */
   readonly wizard: unknown
 }
 

@@ -17,7 +17,7 @@ interface Format {
 
 /**
  * An intact picture without what tells more than it shows: place, time and camera (Exif, XMP, IPTC), comments, thumbnails, and
- * whatever stands behind its end. Its pixels, its colours and which way up it is stay. A PDF stays as it is.
+ * whatever stands behind its end. Its pixels, its colours and which way up it is stay. A PDF stays unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)

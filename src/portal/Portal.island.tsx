@@ -1,13 +1,13 @@
 import '#content/messages/portal.ts'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { startPolling } from '#lib/poll.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { PortalContent } from './frame/PortalContent.tsx'
 import { PortalHeader } from './frame/PortalHeader.tsx'
-import { startPolling } from './session/polling.ts'
 import { $portal, loadApplications, refresh } from './session/portal-state.ts'
 
 const ApplicationMissing = lazily(async () => (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing)
@@ -19,6 +19,9 @@ type Props = {
   logo?: ReactNode
 }
 
+/** Soon again after something changed, and never for a forgotten page, which would keep its session alive. */
+const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
+
 /** The customer portal: one application of the person who is logged in. */
 export function Portal({ artwork, logo }: Props) {
   const portal = useStore($portal)
@@ -26,7 +29,7 @@ export function Portal({ artwork, logo }: Props) {
   useEffect(() => {
     void refresh()
     void loadApplications()
-    return startPolling(refresh)
+    return startPolling(refresh, pace)
   }, [])
 
   return (

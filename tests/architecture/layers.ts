@@ -154,7 +154,7 @@ export const layers: readonly Layer[] = [
   concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
   concept('catalogue', [...record, 'dealerships', 'approvals'], ['hono', 'csv-parse', 'csv-stringify']),
   concept('documents', record, ['hono', 'zod', '@libpdf/core']),
-  concept('installments', [...record, 'messages'], ['hono']),
+  concept('installments', [...record, 'messages'], ['hono', 'ical-generator']),
   concept('collection', [...record, 'installments'], ['hono']),
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),

@@ -1,10 +1,10 @@
-import { argon2Sync } from 'node:crypto'
 import type { ApplicationRequest } from '#api/application.ts'
 import type { SettingsResponse } from '#api/settings.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { insertAnalyst } from '#server/accounts/analyst-queries.ts'
 import type { Browser, TestServer } from './api.ts'
 import { application } from './applicants.ts'
+import { cheapHash } from './cheap-hash.ts'
 
 /** Applies with a new browser and logs in; gives the request, the answer and the logged-in browser. */
 export async function createApplicant(server: TestServer, changes: Parameters<typeof application>[0] = {}) {
@@ -27,7 +27,6 @@ export async function applyAgain({ json, browser }: { json: ApplicationRequest; 
 }
 
 export const analystPassword = 'três maritacas no fio'
-/** Its hash at a low cost, which a hash says itself: each login of an analyst takes 40 ms less. */
 const passwordHash = cheapHash(analystPassword)
 
 /** Creates an account of the bank's side, a manager unless told, and logs in; gives the logged-in browser. */
@@ -50,14 +49,6 @@ export async function createAnalyst(
   const login = await browser.api.admin.session.$post({ json: { username, password: analystPassword } })
   if (login.status !== 200) throw new Error(`login failed with ${login.status}`)
   return browser
-}
-
-function cheapHash(password: string): string {
-  const salt = Buffer.alloc(16, 7)
-  const message = password.normalize('NFC')
-  const tag = argon2Sync('argon2id', { message, nonce: salt, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(salt)}$${text(tag)}`
 }
 
 /** Gives the password again, as what matters most asks for; gives the browser. */

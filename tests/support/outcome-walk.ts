@@ -61,7 +61,7 @@ export function follow(facts: OutcomeFacts): OutcomeFacts {
     if (now === undefined) return one
     const refund = now.opens ? { state: 'requested' as const, amountCents: now.owedCents } : one.refund
     const isUnpaid = one.installments !== null && now.keptCents < one.installments.paidCents
-    const installments = isUnpaid ? { paidCents: 0, openCents: 0 } : one.installments
+    const installments = isUnpaid ? { paidCents: 0, openCents: 0, isChoosing: false } : one.installments
     return { ...one, state: now.state, refund, installments }
   })
   return { ...facts, payments }
@@ -97,8 +97,10 @@ function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts 
   const dueCents = isPaid || !isOpen ? 0 : installmentCents
   const payment = { amountCents, paidAt: new Date(paidAt) }
   const kind = classifyInstallmentPayment(payment, { ended: !isOpen, dueCents, payableUntil: null })
-  const installments =
-    kind === 'exact' ? { paidCents: amountCents, openCents: 0 } : { paidCents: 0, openCents: dueCents }
+  const installments = {
+    ...(kind === 'exact' ? { paidCents: amountCents, openCents: 0 } : { paidCents: 0, openCents: dueCents }),
+    isChoosing: kind === 'duplicate',
+  }
   const id = String(facts.payments.length)
   const one = { id, kind, state: 'waiting' as const, amountCents, refundedCents: 0, paidAt, refund: null, installments }
   return { ...facts, payments: [...facts.payments, { ...one, wantedBack: false, isRefundable: true }] }
@@ -202,10 +204,12 @@ function happensToInstallments(
     return first(
       facts,
       (id) => waits.includes(id),
-      ({ amountCents }) => ({ installments: { paidCents: Math.min(amountCents, installmentCents), openCents: 0 } }),
+      ({ amountCents }) => ({
+        installments: { paidCents: Math.min(amountCents, installmentCents), openCents: 0, isChoosing: false },
+      }),
     )
   }
-  const closed = (one: LedgerPayment) => one.installments && { paidCents: 0, openCents: 0 }
+  const closed = (one: LedgerPayment) => one.installments && { paidCents: 0, openCents: 0, isChoosing: false }
   return { ...facts, payments: facts.payments.map((one) => ({ ...one, installments: closed(one) })) }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { restoreMark } from '#server/maintenance/restore-mark.ts'
 
-/** A table as it is backed up. */
+/** A table as backed up. */
 export interface Table {
   name: string
   /** What can be written: not what the database computes. */

@@ -5,7 +5,7 @@ import { writeCatalogue } from './write-catalogue.ts'
 
 /**
  * Builds the site with what is published, and tells the managers how that goes: `catalogue` is the folder that the build takes it from,
- * `build` the build itself. Throws what stopped it, once that is noted.
+ * `build` the build itself. Throws what stopped it, once that is recorded.
  */
 export async function buildPublishedSite(
   db: Kysely<Database>,
@@ -14,7 +14,7 @@ export async function buildPublishedSite(
   const report = (state: 'running' | 'built' | 'failed', said: { step?: string; error?: string } = {}) =>
     reportBuilds(db, ['running'], { state, ...said, at: new Date() })
   try {
-    // Whoever published before this is in this build; who publishes from now on waits for another.
+    // What was published before this is in this build; what is published from now on waits for the next.
     await reportBuilds(db, ['asked', 'running'], {
       state: 'running',
       step: 'Lendo o catálogo publicado',

@@ -22,7 +22,7 @@ export async function seedPickups(tx: Tx, now: Date): Promise<void> {
     .execute()
   for (const { id } of released) {
     await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
-    // Nobody paid or signed in the demonstration's past: its motorcycles were released by exception.
+    // The demonstration has no earlier payments and signatures: its motorcycles were released by exception.
     await saveWaived(tx, id, ['entry', 'contract'], now)
   }
 

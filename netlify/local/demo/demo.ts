@@ -172,7 +172,7 @@ async function seedPixAccount(tx: Transaction<Database>, now: Date): Promise<voi
   await saveSetting(tx, { key: 'pix_settings', value, description, by: null, at: now })
 }
 
-/** The entry of somebody whose motorcycle is released. Nobody is told of it: it was long ago. */
+/** The entry of somebody whose motorcycle is released. It was long ago: no message is sent. */
 async function seedEntry(
   tx: Transaction<Database>,
   application: { id: string; entry_value: string; full_name: string; contract_number: string },
@@ -195,7 +195,7 @@ async function seedEntry(
       recorded_by: null,
       recorded_by_name: null,
       recorded_at: paidAt,
-      search_text: searchText({ payerNote: null, endToEndId }, application),
+      search_text: searchText({ payerNote: null, payer: null, endToEndId }, application),
     })
     .execute()
 }

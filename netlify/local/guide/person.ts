@@ -24,7 +24,7 @@ export interface Backstage {
 export class Person {
   readonly #ask: Ask
   readonly #cookies = new Map<string, string>()
-  // Of a block for documentation (RFC 5737): no limit counts against whoever tries the site.
+  // Of a block for documentation (RFC 5737): no rate limit counts against the person who tries the site.
   readonly #ip = `198.51.100.${randomInt(1, 255)}`
 
   constructor(ask: Ask) {

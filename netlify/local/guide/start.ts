@@ -9,7 +9,7 @@ const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-a
 const remembered = 8
 
 /**
- * The guide of whoever tries the demonstration: a page of the local server alone, over the demonstration's own database. Gives the answer to what is asked of it; undefined for every other address.
+ * The guide for trying the demonstration: a page that only the local server has, on the demonstration's own database. Gives the answer to what is asked of it; undefined for every other address.
  */
 export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []

@@ -61,7 +61,7 @@ export function chargesApi(psp: Psp) {
   return app
 }
 
-/** Where a charge is read, and its code. A code names a host without a port. Nobody reads charges there: the page to pay knows them. */
+/** Where a charge is read, and its code. A code names a host without a port. This provider serves no charge there: its own page shows them. */
 export function issued(folder = '') {
   const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
   const payee = { merchantName: brand.bank, merchantCity: brand.address.city }

@@ -1,18 +1,19 @@
 import { bankId } from './bank-id.ts'
 import { amountAt, endOf } from './charge-amount.ts'
 
-import { type Charge, type Payment, type Refund, type State, type Store, told } from './state.ts'
+import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
 /** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
-/** A payment as whoever makes it decides. */
+/** What the payer decides about a payment. */
 export interface LoosePayment {
   valor: string
   chave: string
   txid?: string
   infoPagador?: string
+  pagador?: Payer
   horario?: string
   componentesValor?: NonNullable<Payment['componentesValor']>
 }
@@ -21,7 +22,7 @@ export type Psp = ReturnType<typeof createPsp>
 
 /**
  * A provider of payments that exists on one machine. `deliver` calls a webhook and gives whether it took the call; refunds
- * are settled by `settle`, webhooks called by `callWebhooks`, each by whoever keeps the time.
+ * are settled by `settle`, webhooks called by `callWebhooks`, both by the caller that keeps the time.
  */
 export function createPsp(options: {
   store: Store
@@ -44,7 +45,9 @@ export function createPsp(options: {
     store,
     now,
     receive,
-    pay: (charge: Charge, way: WayToPay) => payCharge(charge, way, now(), receive),
+    /** `payer`: who pays, where the payer's bank says so. */
+    pay: (charge: Charge, way: WayToPay, payer?: Payer) =>
+      payCharge(charge, way, now(), (pix) => receive({ ...pix, ...(payer && { pagador: payer }) })),
     giveBack: async (payment: Payment, wanted: Pick<Refund, 'id' | 'valor' | 'descricao'>) => {
       const refund = startRefund(payment, wanted, now())
       if (refund) await store.save()

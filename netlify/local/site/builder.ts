@@ -33,7 +33,7 @@ type Builder = Record<'build' | 'handOver', (folder: string) => Promise<void>> &
 
 /**
  * What Netlify's build hook is deployed: builds the site into a folder of its own whenever it is asked to, and hands the folder
- * over when it is whole. Who asks during a build gets another one after it, unless that build came in time for them.
+ * over when it is whole. A request during a build has another build follow, unless the running one began after it.
  */
 export function siteBuilder(
   dataDir: string,

@@ -24,7 +24,7 @@ interface Options {
  * NETLIFY_BUILD_HOOK_URL to where this server builds it, unless it is set. Throws StartError when it cannot be built.
  */
 export async function serveSite({ projectRoot, dataDir, address, build, signal, lost, waits }: Options) {
-  // Nobody else may have this server build: the address is drawn anew at each start.
+  // Only this server knows the address of its hook: it is drawn anew at each start.
   const hook = `/build-hooks/${randomUUID()}`
   process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
   if (build) {

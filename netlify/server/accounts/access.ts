@@ -7,7 +7,7 @@ import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './note-security.ts'
+import { recordSecurity } from './record-security.ts'
 import { type AnalystSession, readSession } from './sessions.ts'
 
 /**
@@ -63,7 +63,7 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
   const roles: readonly AdminRole[] = rolesOf[kind]
   if (!roles.includes(session.role)) {
     const { deps } = c.var
-    // Who asks again and again fills no log with it.
+    // Repeated requests do not fill the log.
     if (await isWithin(deps, { refusalNoted: session.adminUserId })) {
       const actor = await analystActor(deps, session)
       const detail = `${c.req.method} ${routePath(c)}`

@@ -7,12 +7,12 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
-import { recordSecurity } from './note-security.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { describeSessions } from './open-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
-import { endNeedlessRecoveryCodes, giveRecoveryCodes } from './recovery-codes.ts'
+import { recordSecurity } from './record-security.ts'
+import { endNeedlessRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, secretAddress } from './second-factor.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { deleteAnalystSessions, findAnalystSessions } from './session-queries.ts'
@@ -67,7 +67,7 @@ export async function confirmSecondFactor(
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await notifyAccess(deps, tx, account, 'second_factor_on', client)
     await recordSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
-    return giveRecoveryCodes(deps, tx, account.id)
+    return issueRecoveryCodes(deps, tx, account.id)
   })
 }
 
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, cl
   return deps.db.transaction().execute(async (tx) => {
     await notifyAccess(deps, tx, account, 'recovery_codes', client)
     await recordSecurity(deps, tx, 'recovery_codes', { actor: actorFrom(account, client) })
-    return giveRecoveryCodes(deps, tx, account.id)
+    return issueRecoveryCodes(deps, tx, account.id)
   })
 }
 

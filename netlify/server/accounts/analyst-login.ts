@@ -6,12 +6,12 @@ import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limi
 import { tokenHash } from '../shared/tokens.ts'
 import { type AnalystAccount, findAnalystByName } from './analyst-queries.ts'
 import { isKnownDevice } from './device-queries.ts'
-import { enterAccount, type KnownClient } from './enter.ts'
-import { recordSecurity } from './note-security.ts'
 import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
+import { recordSecurity } from './record-security.ts'
 import { findSecondFactorState, isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
 import { spendSecondFactor } from './second-factor-secret.ts'
+import { type KnownClient, signIn } from './sign-in.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
@@ -46,7 +46,7 @@ export async function loginAnalyst(
   }
   await refundAttempt(deps, ...counted)
   await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
-  return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
+  return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
 /**

@@ -7,9 +7,9 @@ import { validate } from '../http/validate.ts'
 import { access, findSession } from './access.ts'
 import { currentAnalyst, listSessions } from './analyst-account.ts'
 import { loginAnalyst } from './analyst-login.ts'
-import { enter } from './enter-answer.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
+import { answerSignIn } from './sign-in-answer.ts'
 
 /**
  * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. To end others needs a step-up, so that an
@@ -18,7 +18,7 @@ import { closeAnalystSessions, closeSession } from './sessions.ts'
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>
-    enter(c, (client, replaces) => loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)),
+    answerSignIn(c, (client, replaces) => loginAnalyst(c.var.deps, c.req.valid('json'), client, replaces)),
   )
   .get('/admin/session', access('public'), async (c) => {
     const session = await findSession(c, 'analyst')

@@ -52,7 +52,7 @@ export function findApplicationsOf(db: Kysely<Database>, accountId: string): Pro
     .execute()
 }
 
-/** Notes that the password has opened its account: from now on a repeated submission may not replace it. */
+/** Records that the password has opened its account: from now on a repeated submission may not replace it. */
 export async function settlePassword(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')
@@ -94,7 +94,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Notes that a code which went to the account's address was used. */
+/** Records that a code which went to the account's address was used. */
 export async function confirmAddress(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')

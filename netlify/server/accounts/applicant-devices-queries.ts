@@ -13,7 +13,7 @@ export async function accountsKnownTo(db: Kysely<Database>, cpf: string, tokenHa
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Notes that an account was opened in the browser with this token. */
+/** Records that an account was opened in the browser with this token. */
 export async function recordApplicantDevice(
   db: Kysely<Database>,
   { accountId, tokenHash, at }: { accountId: string; tokenHash: string; at: Date },

@@ -10,12 +10,12 @@ import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
 import { accountsKnownTo, recordApplicantDevice } from './applicant-devices-queries.ts'
-import { type KnownClient, knownDevice } from './enter.ts'
-import { logApplicantLogin } from './note-security.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { openedBy } from './owner.ts'
+import { logApplicantLogin } from './record-security.ts'
 import { atLeast } from './same-time.ts'
 import { openSession } from './sessions.ts'
+import { type KnownClient, knownDevice } from './sign-in.ts'
 
 /** No answer sooner than this (ms) where a code is asked for: it takes as long whether one was sent or not. */
 const sameTimeMs = 250
@@ -42,7 +42,7 @@ export async function loginApplicant(
 ): Promise<Entered> {
   const by = request.code === undefined ? 'password' : 'password_and_code'
   try {
-    return await enterWithPassword(deps, request, client, replaces)
+    return await signInWithPassword(deps, request, client, replaces)
   } catch (refusal) {
     const { ip } = client
     if (refusal instanceof ProblemError) logApplicantLogin(deps, 'applicant_login_failed', { accountId: null, by, ip })
@@ -50,7 +50,7 @@ export async function loginApplicant(
   }
 }
 
-async function enterWithPassword(
+async function signInWithPassword(
   deps: Deps,
   { cpf: typed, password, code }: LoginRequest,
   client: Where,
@@ -62,14 +62,14 @@ async function enterWithPassword(
   const known = device === undefined ? [] : await accountsKnownTo(deps.db, cpf, device)
   const opened = await openedBy(deps.db, cpf, password)
   const by = code === undefined ? 'password' : 'password_and_code'
-  const enter = (account: ApplicantAccountRow) => enterAccount(deps, account, { ...client, by }, replaces)
+  const open = (account: ApplicantAccountRow) => signIn(deps, account, { ...client, by }, replaces)
 
   const own = opened.find(({ id }) => known.includes(id))
   const browser = `${cpf}:${device}`
   const isBrowserTrusted = known.length > 0 && (await isCalm(deps, { loginDevice: browser }))
   if (own && isBrowserTrusted) {
     await refundAttempt(deps, 'loginDevice', browser)
-    return enter(own)
+    return open(own)
   }
   const isQuiet = await isCalm(deps, { loginAddress: client.ip, loginAccount: cpf })
   const [account] = opened
@@ -77,7 +77,7 @@ async function enterWithPassword(
     if (account === undefined) throw new ProblemError('invalid_credentials')
     await refundAttempt(deps, 'loginAccount', cpf)
     await refundAttempt(deps, 'loginAddress', client.ip)
-    return enter(account)
+    return open(account)
   }
   if (code === undefined) {
     await atLeast(sameTimeMs, () => sendLoginCode(deps, account))
@@ -85,7 +85,7 @@ async function enterWithPassword(
   }
   await atLeast(sameTimeMs, () => checkLoginCode(deps, account, code))
   if (account === undefined) throw new ProblemError('code_wrong')
-  return enter(account)
+  return open(account)
 }
 
 async function sendLoginCode(deps: Deps, account: ApplicantAccountRow | undefined): Promise<void> {
@@ -118,7 +118,7 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
 })
 
 /** Opens an applicant's account, whose owner has proved to be there, in a browser. `replaces` is the browser's former token. */
-export async function enterAccount(
+export async function signIn(
   deps: Deps,
   account: ApplicantAccountRow,
   client: Where & { by: 'password' | 'password_and_code' | 'code' },

@@ -8,12 +8,12 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findApplicationsOf, replacePassword } from './applicant-accounts-queries.ts'
 import { forgetDevices } from './applicant-devices-queries.ts'
-import { type KnownClient, knownDevice } from './enter.ts'
 import { accountById, confirmOwnPassword, hashForCpf } from './owner.ts'
 import { refuseWeakOwnPassword } from './passwords/chosen-password.ts'
 import { deleteTokens } from './recovery-queries.ts'
 import { deleteAccountSessions } from './session-queries.ts'
 import { openSession } from './sessions.ts'
+import { type KnownClient, knownDevice } from './sign-in.ts'
 
 /**
  * Changes the password of an applicant's account, ends its sessions and every recovery under way, forgets the other browsers that it was opened in,

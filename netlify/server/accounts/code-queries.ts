@@ -7,7 +7,7 @@ export interface CodeKey {
   subject: string
 }
 
-/** Stores a code in the place of the one before. */
+/** Stores a code instead of the one before. */
 export async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,

@@ -4,7 +4,7 @@ import { nextAfterHeader } from '#api/headers.ts'
 import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './note-security.ts'
+import { recordSecurity } from './record-security.ts'
 
 /** A slice of an export as a file to download. `what` begins its name. */
 export async function csvAnswer(
@@ -21,7 +21,7 @@ export async function csvAnswer(
     const actor = await analystActor(deps, analyst)
     await recordSecurity(deps, deps.db, 'export', { actor, detail: what, ip: c.env.ip })
   }
-  // Made only as fast as it is read; where making it fails it breaks off, so that half a file is not taken for a whole one.
+  // Made only as fast as read; where making it fails it breaks off, so that half a file is not taken for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
 }

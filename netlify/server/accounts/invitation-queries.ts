@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
-/** Stores an invitation, in the place of an open one of the same name. */
+/** Stores an invitation, instead of an open one of the same name. */
 export async function insertInvitation(
   db: Kysely<Database>,
   invitation: {

@@ -13,9 +13,9 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { insertAnalyst, isNameTaken } from './analyst-queries.ts'
 import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './invitation-queries.ts'
-import { recordSecurity } from './note-security.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
+import { recordSecurity } from './record-security.ts'
 import { readTeam } from './team.ts'
 
 type Actor = { id: string; name: string; ip?: string | undefined }
@@ -24,7 +24,7 @@ type Actor = { id: string; name: string; ip?: string | undefined }
 const validMs = dayMs
 
 /**
- * Sends somebody a link to make an account with, in the place of an earlier one of that name; making a manager binds the
+ * Sends somebody a link to make an account with, instead of an earlier one of that name; making a manager binds the
  * bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; and like `bind`;
  * `codes_not_configured` without SECRET_KEY.
  */

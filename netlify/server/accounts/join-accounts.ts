@@ -15,12 +15,12 @@ import {
   lockAccount,
   moveApplications,
 } from './applicant-accounts-queries.ts'
-import { enterAccount } from './applicant-login.ts'
+import { signIn } from './applicant-login.ts'
 import { deleteAccountCodes } from './code-queries.ts'
-import type { KnownClient } from './enter.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { accountById } from './owner.ts'
 import { atLeast } from './same-time.ts'
+import type { KnownClient } from './sign-in.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
 
 /** No answer sooner than this (ms): it takes as long whether the CPF has another account or not. */
@@ -61,7 +61,7 @@ export async function joinAccounts(
     await oneAnswer(() => withCode(deps, codeFor(own, other), code, (tx) => move(deps, tx, own, other)))
     return other
   })
-  return enterAccount(deps, joined, { ...client, by: 'code' }, undefined)
+  return signIn(deps, joined, { ...client, by: 'code' }, undefined)
 }
 
 /** The account that another one may join; undefined without one, or while somebody has reported a recovery of either. */

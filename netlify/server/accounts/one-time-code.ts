@@ -25,8 +25,8 @@ export interface CodeSubject {
 }
 
 /**
- * Draws a code of six digits that works once within ten minutes, in the place of the one before, and queues the message
- * that carries it. Nobody else learns it: the database keeps a keyed hash. Count the request with `countCodeRequest`
+ * Draws a code of six digits that works once within ten minutes, instead of the one before, and queues the message
+ * that carries it. The database keeps only a keyed hash. Count the request with `countCodeRequest`
  * first, outside the transaction. Throws `codes_not_configured` without SECRET_KEY.
  */
 export async function sendCode(

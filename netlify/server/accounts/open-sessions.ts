@@ -30,8 +30,8 @@ export async function applicantSessions(deps: Deps, session: ApplicantSession): 
 }
 
 /**
- * Ends one of these sessions, or all of them but the one that asks, once the password was typed again: whoever sits at an open
- * screen shuts nobody out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
+ * Ends one of these sessions, or all of them but the one that asks, once the password was typed again: a passer-by at an
+ * open screen cannot shut the owner out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
  */
 export async function endApplicantSessions(
   deps: Deps,

@@ -8,15 +8,15 @@ import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken } from '../shared/tokens.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { findAnalyst } from './analyst-queries.ts'
-import { enterAccount, type KnownClient } from './enter.ts'
-import { recordSecurity } from './note-security.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { CounterWentBack, checkAssertion, requestOptions, userHandle } from './passkey.ts'
 import { answeredChallenge, newChallenge, type Occasion } from './passkey-challenges.ts'
 import { findPasskey, findPasskeys, recordUse } from './passkey-queries.ts'
 import { descriptor } from './passkey-register.ts'
+import { recordSecurity } from './record-security.ts'
 import { markSteppedUp } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
+import { type KnownClient, signIn } from './sign-in.ts'
 
 /**
  * What a browser asks for a passkey with, to log in: any of this site, so that nothing tells which accounts there are. Only the
@@ -33,7 +33,7 @@ export async function loginOptions(
 
 /**
  * Opens the session of the account whose passkey signed; password and second factor are not asked for, as the authenticator
- * has verified its owner. Throws like `provePasskey`, and `too_many_requests`: failures count against the address alone, so
+ * has verified its owner. Throws like `verifyPasskey`, and `too_many_requests`: failures count against the address alone, so
  * that nobody can lock an account by them.
  */
 export async function loginWithPasskey(
@@ -44,11 +44,11 @@ export async function loginWithPasskey(
 ): Promise<{ token: string; device: string; analyst: AnalystResponse }> {
   await countAgainst(deps, { analystAddress: client.ip })
   const occasion = { purpose: 'login', boundTo: client.device ?? '' } as const
-  const { account } = await provePasskey(deps, signed, occasion, client)
+  const { account } = await verifyPasskey(deps, signed, occasion, client)
   await refundAttempt(deps, 'analystAddress', client.ip)
   const actor = { id: account.id, name: account.username }
   await recordSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
-  return { ...(await enterAccount(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
+  return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
 /** What a browser asks for one of the account's own passkeys with. Throws `not_found` when it has none, `too_many_requests`. */
@@ -60,7 +60,7 @@ export async function stepUpOptions(deps: Deps, session: AnalystSession) {
   return requestOptions(deps.config.siteUrl, challenge, own.map(descriptor))
 }
 
-/** Proves like password and second factor that the session's owner is there, for five minutes. Throws like `provePasskey`. */
+/** Proves like password and second factor that the session's owner is there, for five minutes. Throws like `verifyPasskey`. */
 export async function stepUpWithPasskey(
   deps: Deps,
   session: AnalystSession,
@@ -69,7 +69,7 @@ export async function stepUpWithPasskey(
 ): Promise<void> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const occasion = { purpose: 'step_up', boundTo: session.id } as const
-  const { account } = await provePasskey(deps, signed, occasion, client, session.adminUserId)
+  const { account } = await verifyPasskey(deps, signed, occasion, client, session.adminUserId)
   await refundAttempt(deps, 'passwordCheck', session.adminUserId)
   await markSteppedUp(deps.db, session.id, deps.now())
   const actor = { id: account.id, name: account.username }
@@ -81,7 +81,7 @@ export async function stepUpWithPasskey(
  * challenge that is not open, and `passkey_refused`, whatever the reason: unknown, of a disabled account, of another one than
  * `owner`, made for another site, signed wrongly, copied. Each refusal is kept.
  */
-async function provePasskey(
+async function verifyPasskey(
   deps: Deps,
   signed: AssertionRequest,
   occasion: Occasion,

@@ -52,7 +52,7 @@ export function findPasskey(db: Kysely<Database>, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Adds a passkey; false when this one is known already, whoever has it. */
+/** Adds a passkey; false when any account has this one already. */
 export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminPasskeysTable>): Promise<boolean> {
   const added = await db
     .insertInto('admin_passkeys')
@@ -63,7 +63,7 @@ export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminP
   return added !== undefined
 }
 
-/** Notes that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one. */
+/** Records that a passkey signed; false when it was removed meanwhile, or has signed with this counter or a later one. */
 export async function recordUse(db: Kysely<Database>, id: string, counter: number, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('admin_passkeys')

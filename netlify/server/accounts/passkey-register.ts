@@ -5,13 +5,13 @@ import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { accountOf } from './analyst-account.ts'
-import { recordSecurity } from './note-security.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { checkRegistration, registrationOptions } from './passkey.ts'
 import { answeredChallenge, newChallenge } from './passkey-challenges.ts'
 import { findPasskeys, insertPasskey } from './passkey-queries.ts'
 import { listPasskeys } from './passkeys.ts'
-import { giveRecoveryCodes } from './recovery-codes.ts'
+import { recordSecurity } from './record-security.ts'
+import { issueRecoveryCodes } from './recovery-codes.ts'
 import { findSecondFactorState } from './second-factor-rule-queries.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
@@ -70,7 +70,7 @@ export async function register(
     await recordSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
     await notifyAccess(deps, tx, account, 'passkey_added', client)
     const { recoveryCodes } = await findSecondFactorState(tx, account.id)
-    return recoveryCodes === 0 ? giveRecoveryCodes(deps, tx, account.id) : []
+    return recoveryCodes === 0 ? issueRecoveryCodes(deps, tx, account.id) : []
   })
   return { ...(await listPasskeys(deps, session)), codes }
 }

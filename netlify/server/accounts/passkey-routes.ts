@@ -5,10 +5,10 @@ import { lendDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
-import { enter } from './enter-answer.ts'
 import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './passkey-login.ts'
 import { register, startRegistration } from './passkey-register.ts'
 import { requireStepUp } from './require-step-up.ts'
+import { answerSignIn } from './sign-in-answer.ts'
 
 /** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
 export const passkeyRoutes = new Hono<AppEnv>()
@@ -24,7 +24,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     return c.json(options)
   })
   .post('/login', access('public'), validate('json', assertionRequest), (c) =>
-    enter(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
+    answerSignIn(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
   )
   .post('/step-up/options', access('staff'), async (c) => {
     return c.json(await stepUpOptions(c.var.deps, c.var.analyst))

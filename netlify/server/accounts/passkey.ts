@@ -24,7 +24,7 @@ export interface StoredPasskey extends Descriptor {
   counter: number
 }
 
-/** Whom passkeys are made for: the site, by its configured address, never by what a request says. */
+/** The relying party: the site at its configured address, never the host that a request names. */
 function relyingParty(siteUrl: string) {
   const { hostname, origin } = new URL(siteUrl)
   return { id: hostname, origin }
@@ -128,7 +128,7 @@ export class CounterWentBack extends Error {}
 /** Counters grow, or stay at zero where the authenticator does not count (Web Authentication Level 3, section 7.2). */
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
-/** The challenge that a browser says it answers; undefined for what is no client data. Only the signature proves it. */
+/** The challenge that a browser says it answers; undefined where the data cannot be read. Only the signature proves it. */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

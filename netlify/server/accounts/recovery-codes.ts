@@ -5,8 +5,8 @@ import { replaceRecoveryCodes } from './analyst-queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
 import { findSecondFactorState } from './second-factor-rule-queries.ts'
 
-/** Makes an account's recovery codes in the place of any former ones; they are never seen again. */
-export async function giveRecoveryCodes(
+/** Makes an account's recovery codes instead of any former ones; they are never seen again. */
+export async function issueRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
   accountId: string,

@@ -14,12 +14,12 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { accountsKnownTo } from './applicant-devices-queries.ts'
 import { storePassword } from './change-password.ts'
-import { type KnownClient, knownDevice } from './enter.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { accountById, hashForCpf } from './owner.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './passwords/chosen-password.ts'
 import { findByBirthDate, findForRecovery, findTokenOwners, insertToken, spendToken } from './recovery-queries.ts'
 import { atLeast } from './same-time.ts'
+import { type KnownClient, knownDevice } from './sign-in.ts'
 import { openUndo } from './undo-recovery.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
 
@@ -94,7 +94,7 @@ async function begin(deps: Deps, row: ApplicationRow, token: string, expiresAt: 
   })
 }
 
-/** Sends another code, in the place of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
+/** Sends another code, instead of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
 export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)

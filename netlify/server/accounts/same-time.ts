@@ -1,4 +1,4 @@
-/** Does something in no less than so many ms: how long an answer takes tells nothing about what there was to do. */
+/** Takes at least so many ms, so that the time of an answer does not reveal what was done. */
 export async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work(), new Promise((resolve) => setTimeout(resolve, ms))])
   if (result.status === 'rejected') throw result.reason

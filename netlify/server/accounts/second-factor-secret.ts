@@ -6,7 +6,7 @@ import { spendRecoveryCode, spendStep, updateAnalyst } from './analyst-queries.t
 import { type Client, notifyAccess } from './notify-access.ts'
 import { recoveryCodeHash, stepOfCode } from './second-factor.ts'
 
-/** A second factor's secret as it is stored. Throws `second_factor_not_configured` if the server has no key. */
+/** A second factor's secret as stored. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
   if (config.secretKey === undefined) throw new ProblemError('second_factor_not_configured')
   return seal(config.secretKey, secret, accountId)

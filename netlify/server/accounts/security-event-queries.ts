@@ -27,7 +27,7 @@ export async function addSecurityEvent(
     .execute()
 }
 
-/** Which lines: of one person (as who did it, or to whom), of a kind, from an instant on, before another. */
+/** A filter of lines: by person (who acted, or was acted on), kind, and time from and until. */
 export interface SecurityFilter {
   person?: string | undefined
   kind?: SecurityEventKind | undefined

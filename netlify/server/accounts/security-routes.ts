@@ -24,7 +24,7 @@ import { listPasskeys, removePasskey } from './passkeys.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { stepUp } from './step-up-check.ts'
 
-/** The own password, second factor and address of whoever works at the bank's side, and proving again to be the account's owner. */
+/** A staff member's own password, second factor and address, and the step-up. */
 export const analystSecurityRoutes = new Hono<AppEnv>()
   .post('/admin/second-factor', access('entering'), validate('json', secondFactorRequest), async (c) => {
     return c.json(await startSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').password))

@@ -33,12 +33,12 @@ export async function findLiveSession(
 const opens = sql<string[]>`array(select application.id from financing_applications as application
   where application.account_id = sessions.account_id order by application.created_at desc, application.id desc)`
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchSession(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Notes that a session's owner has just proved again to be there. */
+/** Records that a session's owner has just proved again to be there. */
 export async function markSteppedUp(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', id).execute()
 }

@@ -19,7 +19,7 @@ export function emailUndo(
   return { link: `${config.siteUrl}/api/contact/undo/${token}`, token }
 }
 
-/** The account whose e-mail address a link still brings back, and that address; undefined when it is too late, was done, or is no link of ours. */
+/** The account whose e-mail address a link still brings back, and that address; undefined when the link has expired, was used, or was not made by us. */
 export async function accountOfEmailUndo(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,

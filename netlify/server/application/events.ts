@@ -34,7 +34,7 @@ export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[
   if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
 }
 
-/** A line of the history as it is stored. Throws a ZodError for data that is not of its kind. */
+/** A line of the history as stored. Throws a ZodError for data that is not of its kind. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   const { data = {} } = event
   readEvent(event.kind, data)

@@ -7,7 +7,7 @@ export async function lockApplication(trx: Transaction<Database>, id: string): P
   return trx.selectFrom('financing_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes an application and increments its version, so that whoever saw the former one notices. */
+/** Changes an application and increments its version, so that a page that shows the former one notices. */
 export async function updateApplication(
   db: Kysely<Database>,
   id: string,

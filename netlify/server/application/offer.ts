@@ -35,7 +35,7 @@ export function offerAt(now: Date, installments: number, source: OfferedSource):
   })
 }
 
-/** An offer as it is stored: its canonical JSON, and the hash that proves it unchanged. */
+/** An offer as stored: its canonical JSON, and the hash that proves it unchanged. */
 export function offerRow(applicationId: string, offer: Offer, at: Date): NewOfferRow {
   const document = canonicalJson(offer)
   return { application_id: applicationId, document, sha256: sha256(document), created_at: at }

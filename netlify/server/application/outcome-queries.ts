@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { chooseUntil } from '#domain/installments/duplicate.ts'
 import { isRefundable, type LedgerPayment } from '#domain/outcome/ledger.ts'
 import type { OutcomeFacts } from '#domain/outcome/outcome.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -87,7 +88,11 @@ async function findLedger(
       (join) => join.onTrue(),
     )
     .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
-    .select(['refund_state', 'refund_cents', 'payment.plan_id'])
+    .select(['refund_state', 'refund_cents', 'payment.plan_id', 'recorded_at'])
+    .select(
+      sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
+        where plan_id = payment.plan_id and balance_cents > 0 and plan.closed_at is null)`.as('goes_on'),
+    )
     .select(
       sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::bigint from installment_entries as entry
         left join installment_entries as taken on taken.id = entry.reverses
@@ -110,7 +115,13 @@ async function findLedger(
     refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
     wantedBack: row.wanted_back_at !== null,
     isRefundable: isRefundable(row.paid_at, now),
-    installments: row.plan_id === null ? null : { paidCents: row.paid_cents, openCents: row.open_cents },
+    installments:
+      row.plan_id === null
+        ? null
+        : {
+            ...{ paidCents: row.paid_cents, openCents: row.open_cents },
+            isChoosing: row.kind === 'duplicate' && row.goes_on && now < chooseUntil(row.recorded_at),
+          },
   })
   const groups = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))

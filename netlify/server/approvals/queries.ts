@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 
-/** Stores a request in the place of an open one of its kind about the same thing. */
+/** Stores a request instead of an open one of its kind about the same thing. */
 export async function insertApproval(
   tx: Transaction<Database>,
   request: Insertable<Database['approvals']>,

@@ -19,7 +19,7 @@ export interface Maker {
   actor: { id: string; name: string; ip?: string | undefined }
 }
 
-/** An act that binds the bank, as it is asked for. */
+/** An act that binds the bank, as asked for. */
 export interface Act<Kind extends BindingAct> {
   kind: Kind
   change: ApprovalChange<Kind>

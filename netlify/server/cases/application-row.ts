@@ -15,7 +15,7 @@ export interface ApplicationSource {
   now: Date
 }
 
-/** A new application as it is stored. */
+/** A new application as stored. */
 export function applicationRow(
   request: ApplicationRequest,
   { offer, accountId, contractNumber, now }: ApplicationSource,

@@ -33,7 +33,7 @@ export async function reassign(
   return adminDetail(deps, id)
 }
 
-/** Gives several to somebody at once, or to nobody, whoever worked on them; gives how many changed hands. */
+/** Assigns several applications at once to one person, or to nobody. Former assignees do not matter. Gives how many changed. */
 export async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
   return { changed }

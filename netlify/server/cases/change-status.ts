@@ -39,7 +39,7 @@ export function changeStatus(
   const { actor, session } = maker
   return change(deps, actor, id, version, async (row, trx) => {
     const exception = await exceptionOf(trx, row, request)
-    // Refusing what is signed waits for a manager, whoever asks for it.
+    // Refusing a signed application always waits for a manager.
     const role = exception && request.status === 'rejected' ? 'manager' : session.role
     const decided = await decideStatus(deps, trx, { analyst: actor, role }, row, request)
     const act = decided && exception

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { receiptNumberParams, statementParams } from '#api/installments.ts'
 import { receiptParams } from '#api/payments.ts'
 import { access } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -6,9 +7,10 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
 import { costSheetFile } from './cost-sheet.ts'
+import { recordedReceiptFile, yearlyStatementFile } from './installment-papers.ts'
 import { receiptFile } from './receipt.ts'
 
-/** An applicant's cost sheet, as it was offered, and the receipt of a payment. */
+/** An applicant's cost sheet, as it was offered, the receipts of payments, and what was paid in a year. */
 export const costSheetRoutes = new Hono<AppEnv>()
   .get('/custo-total', access('applicant'), validate('query', portalQuery), async (c) =>
     pdfAnswer(await costSheetFile(c.var.deps, ownApplication(c))),
@@ -19,4 +21,19 @@ export const costSheetRoutes = new Hono<AppEnv>()
     validate('query', portalQuery),
     validate('param', receiptParams),
     async (c) => pdfAnswer(await receiptFile(c.var.deps, ownApplication(c), c.req.valid('param').id)),
+  )
+  .get(
+    '/comprovante-parcela/:number',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', receiptNumberParams),
+    async (c) =>
+      pdfAnswer(await recordedReceiptFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').number))),
+  )
+  .get(
+    '/informe-anual/:year',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', statementParams),
+    async (c) => pdfAnswer(await yearlyStatementFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').year))),
   )

@@ -142,7 +142,7 @@ function countQueues(
   )
 }
 
-/** How much of what is late is whose, most first; the name is null where it is nobody's. */
+/** Late applications by assignee, most first; the name is null for those without one. */
 function countLate(
   db: Kysely<Database>,
   clock: Clock,

@@ -8,7 +8,7 @@ import type { ApprovalChanges, ApprovalState } from '#domain/approvals/changes.t
 import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
-import { recordSecurity } from '../accounts/note-security.ts'
+import { recordSecurity } from '../accounts/record-security.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import {
   countOpenApprovals,

@@ -3,6 +3,7 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
 import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
+import { openDuplicates } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { simulationOf, stateOf } from '../payments/payable.ts'
 
@@ -27,15 +28,17 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, isChargeable] = await Promise.all([
+  const [plan, charges, duplicates, isChargeable] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
+    openDuplicates(deps, deps.db, applicationId),
     canCharge(deps),
   ])
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
   return {
     plan,
     isChargeable,
+    duplicates: plan ? duplicates : [],
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
     failures: new Map(charges.map(({ id, failure }) => [id, failure])),
   }

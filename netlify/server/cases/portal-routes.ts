@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { contactRequest } from '#api/contact-request.ts'
-import { installmentChargeRequest } from '#api/installments.ts'
+import { duplicateChoiceRequest, duplicateParams, installmentChargeRequest } from '#api/installments.ts'
 import { wantedRequest } from '#api/portal.ts'
 import { access } from '../accounts/access.ts'
 import { changeOffers } from '../application/offers-consent.ts'
@@ -9,6 +9,7 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/preferences.ts'
 import { askBack } from '../payments/ask-back.ts'
+import { chooseForDuplicate } from '../payments/duplicates.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
 import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
@@ -54,6 +55,18 @@ export const portalRoutes = new Hono<AppEnv>()
     await askBack(c.var.deps, id)
     return c.json(await applicationView(c.var.deps, id))
   })
+  .post(
+    '/portal/payments/:id/choice',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', duplicateParams),
+    validate('json', duplicateChoiceRequest),
+    async (c) => {
+      const id = ownApplication(c)
+      await chooseForDuplicate(c.var.deps, id, c.req.valid('param').id, c.req.valid('json'))
+      return c.json(await installmentsAnswer(c.var.deps, id))
+    },
+  )
   .post('/portal/charge', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)
     await renewCharge(c.var.deps, id)

@@ -10,7 +10,7 @@ export function openBy({ db, now }: Pick<Deps, 'db' | 'now'>, applicationId: str
   return findViewers(db, applicationId, new Date(now().getTime() - openMs))
 }
 
-/** Notes that a tab of an analyst shows an application. */
+/** Records that a tab of an analyst shows an application. */
 export async function recordOpen(deps: Deps, analystId: string, tab: string, applicationId: string): Promise<void> {
   await recordViewer(deps.db, { analystId, tab, applicationId, at: deps.now() })
 }
@@ -18,7 +18,7 @@ export async function recordOpen(deps: Deps, analystId: string, tab: string, app
 /** Before this, what tabs have told is of no use to anybody. */
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
 
-/** Notes that a tab of an analyst shows an application, and no longer the one before. Nothing where there is none of that id. */
+/** Records that a tab of an analyst shows an application, and no longer the one before. Nothing where there is none of that id. */
 export async function recordViewer(
   db: Kysely<Database>,
   { analystId, tab, applicationId, at }: { analystId: string; tab: string; applicationId: string; at: Date },

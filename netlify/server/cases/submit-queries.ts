@@ -28,7 +28,7 @@ export interface Preparation extends PricedVersions {
   counts: Count[]
   /** The bank's stored conditions; null while nobody saved any. */
   conditions: Record<string, unknown> | null
-  /** Conditions that were replaced since `honouredSince`. */
+  /** Conditions that were replaced since `guaranteedSince`. */
   replacedConditions: Record<string, unknown>[]
   /** The password hash of the newest account of the CPF, whose salt the next one shares; null when there is none. */
   newestHash: string | null
@@ -49,10 +49,10 @@ export async function prepareSubmission(
     shown: ShownCatalogue | undefined
     limits: { first: readonly Limit[]; repeated: readonly Limit[] }
     now: Date
-    honouredSince: Date
+    guaranteedSince: Date
   },
 ): Promise<Preparation> {
-  const { key, cpf, motorcycle, shown, limits, now, honouredSince } = wanted
+  const { key, cpf, motorcycle, shown, limits, now, guaranteedSince } = wanted
   const first = counting('first', limits.first, now, sql<boolean>`not exists (select from kept)`)
   const repeated = counting('repeated', limits.repeated, now, sql<boolean>`exists (select from kept)`)
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
@@ -68,7 +68,7 @@ export async function prepareSubmission(
       (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
       (select value from system_configurations where key = 'financial_settings') as conditions,
       (select coalesce(json_agg(before order by id desc), '[]') from settings_events
-        where part = 'financial' and at > ${honouredSince}) as "replacedConditions",
+        where part = 'financial' and at > ${guaranteedSince}) as "replacedConditions",
       (select password_hash from applicant_accounts where cpf = ${cpf}
         order by created_at desc, id desc limit 1) as "newestHash",
       (select ${entryOfVersion(motorcycle)} from catalogue_versions where replaced_at is null) as current,
@@ -80,7 +80,7 @@ export async function prepareSubmission(
   return { ...row, kept: row.kept ?? undefined }
 }
 
-/** A submission as it is stored. */
+/** A submission as stored. */
 export interface Submission {
   key: string
   fingerprint: string

@@ -12,9 +12,9 @@ import { isInstallmentOption } from '#domain/money/financing.ts'
 import { sameOffer } from '#domain/offer/conditions.ts'
 import { shownOfferDays } from '#domain/offer/offer.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
-import type { KnownClient } from '../accounts/enter.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
 import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
+import type { KnownClient } from '../accounts/sign-in.ts'
 import { addEvent } from '../application/events.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
@@ -72,7 +72,7 @@ async function submitFirst(
   prepared: Preparation,
   fingerprint: string,
 ): Promise<ApplicationResponse> {
-  const conditions = honoured(request, prepared, deps.now())
+  const conditions = guaranteedOffer(request, prepared, deps.now())
   // Which numbers of installments there were is not known of conditions that are too old.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
@@ -90,7 +90,11 @@ async function submitFirst(
  * The conditions that the page showed, if they are in force, or were until shortly before; undefined for others.
  * The IOF counts its days from the day on which they were shown, so that the installment is the one that was seen.
  */
-function honoured({ shownOffer }: ApplicationRequest, prepared: Preparation, now: Date): OfferResponse | undefined {
+function guaranteedOffer(
+  { shownOffer }: ApplicationRequest,
+  prepared: Preparation,
+  now: Date,
+): OfferResponse | undefined {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((stored) => conditionsOf(stored, now))
   const conditions = offered.find((one) => sameOffer(one, shownOffer))
   if (conditions === undefined || shownOffer.iof === undefined) return conditions
@@ -166,9 +170,9 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
   const now = deps.now()
-  const honouredSince = new Date(now.getTime() - shownOfferDays * dayMs)
+  const guaranteedSince = new Date(now.getTime() - shownOfferDays * dayMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
-    ...{ key, cpf, motorcycle, shown, limits, now, honouredSince },
+    ...{ key, cpf, motorcycle, shown, limits, now, guaranteedSince },
   })
   await refuseBeyond(deps, { ...counted, ...subjects.repeated }, prepared.counts)
   return prepared

@@ -11,8 +11,7 @@ import { addBuild, currentCatalogue, currentVersion, reportBuilds } from './publ
 const giveUpMs = 10_000
 
 /**
- * Asks whoever builds the site to do so now. A refusal is noted for the managers, who may ask again; it is no error of the
- * job.
+ * Calls the build hook of the site. A refusal is recorded for the managers, who may ask again; the job does not fail.
  */
 export async function askForBuild(deps: Deps): Promise<void> {
   const refusal = await callHook(deps)

@@ -134,7 +134,7 @@ function writeTable(models: readonly MotorcycleFacts[]): string {
   })
 }
 
-/** A line of a table: what it says as it is typed, or why it cannot be read. */
+/** A line of a table: what it says as typed, or why it cannot be read. */
 type TableLine = { line: number } & (
   | { typed: Partial<Record<(typeof columns)[Column], unknown>> & { slug: string } }
   | { column: string | null; code: string }
@@ -145,7 +145,7 @@ function readTable(text: string): TableLine[] {
   const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
   let rows: { record: string[]; info: { lines: number } }[]
   try {
-    // With `info` each record comes with where it stood, which the declared type does not know.
+    // With `info` each record has its line number, which the declared type lacks.
     rows = parse(text, {
       bom: true,
       delimiter,

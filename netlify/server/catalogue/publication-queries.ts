@@ -58,7 +58,7 @@ export async function findVersion(db: Kysely<Database>, number: number): Promise
   return row?.catalogue
 }
 
-/** Puts a new version in the place of the current one; gives its number. The caller lets nobody else do so meanwhile. */
+/** Puts a new version instead of the current one; gives its number. The caller lets nobody else do so meanwhile. */
 export async function insertVersion(
   trx: Transaction<Database>,
   version: {
@@ -89,7 +89,7 @@ export async function insertVersion(
 
 export type BuildRow = Selectable<CatalogueBuildsTable>
 
-/** Notes that the site is to be built, and has it asked for once the caller's transaction is done. */
+/** Records that the site is to be built, and has it asked for once the caller's transaction is done. */
 export async function addBuild(
   db: Kysely<Database>,
   build: Pick<BuildRow, 'version' | 'cause'> & { at: Date },

@@ -113,8 +113,8 @@ type Prices = ApprovalChanges['prices']
 type Published = { version: number; asked: boolean }
 
 /**
- * Freezes the models as they are worked on into the next version, and asks for a build of the site. Whoever else publishes
- * at the same time gets a version of their own, one after the other. A price that changes by more than 20 percent binds the
+ * Freezes the models as they are worked on into the next version, and asks for a build of the site. Two managers who publish
+ * at the same time get two versions, one after the other. A price that changes by more than 20 percent binds the
  * bank. Throws `catalogue_empty`, and what `bind` throws.
  */
 export function publishCatalogue(deps: Deps, maker: Maker): Promise<Published> {

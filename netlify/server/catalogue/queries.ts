@@ -69,7 +69,7 @@ export function findMotorcycleHistory(db: Kysely<Database>, id: string): Promise
     .execute()
 }
 
-/** Stores a new model, or what a change left of one, with the line of its history; its slug is its own from now on. */
+/** Stores a new or changed model with a line of its history, and reserves its slug. */
 export async function writeMotorcycle(trx: Transaction<Database>, write: MotorcycleWrite): Promise<void> {
   const { id, state, position, kind, actor, at } = write
   const facts = JSON.stringify(write.facts)

@@ -23,7 +23,7 @@ export async function readWorkingCopy(db: Kysely<Database>): Promise<WorkingCopy
 /** The managers' list: every model, and how it stands against what is published. */
 export async function listMotorcycles(db: Kysely<Database>): Promise<CatalogueList> {
   const { rows, published } = await readWorkingCopy(db)
-  const site = standing(rows, published)
+  const site = siteState(rows, published)
   return { motorcycles: rows.map((row) => listed(row, site)) }
 }
 
@@ -33,7 +33,7 @@ export async function motorcycleDetail(db: Kysely<Database>, id: string): Promis
   const row = rows.find((one) => one.id === id)
   if (row === undefined) throw new ProblemError('not_found')
   return {
-    ...listed(row, standing(rows, published)),
+    ...listed(row, siteState(rows, published)),
     history: history.map(({ version, kind, state, facts, actor_name, at }) => ({
       ...{ version, kind, state },
       facts: facts as MotorcycleInput,
@@ -43,10 +43,10 @@ export async function motorcycleDetail(db: Kysely<Database>, id: string): Promis
   }
 }
 
-type Standing = (row: MotorcycleRow) => ListedMotorcycle['site']
+type SiteState = (row: MotorcycleRow) => ListedMotorcycle['site']
 
 /** Compares each model as it is worked on, held or not, with what is published of it. */
-function standing(rows: readonly MotorcycleRow[], published: Catalogue): Standing {
+function siteState(rows: readonly MotorcycleRow[], published: Catalogue): SiteState {
   const worked = rows.filter(({ state }) => state !== 'archived').map(({ id, facts }) => ({ id, ...facts }))
   const changes = new Map(
     changesBetween(published, { motorcycles: worked, gone: [], moved: {} }).map(({ id, kind }) => [id, kind]),
@@ -60,7 +60,7 @@ function standing(rows: readonly MotorcycleRow[], published: Catalogue): Standin
   }
 }
 
-const listed = (row: MotorcycleRow, site: Standing): ListedMotorcycle => ({
+const listed = (row: MotorcycleRow, site: SiteState): ListedMotorcycle => ({
   id: row.id,
   state: row.state,
   version: row.version,

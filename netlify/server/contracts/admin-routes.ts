@@ -22,7 +22,7 @@ import { makeContract } from './make-contract.ts'
 import { openContract } from './portal-contract.ts'
 import { findContract, markVoid } from './queries.ts'
 
-/** What an analyst does with a contract: make it, see it, void it. Nobody of the bank signs one here. */
+/** What an analyst does with a contract: make it, see it, void it. The bank does not sign here. */
 export const adminContractRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/contract',

@@ -14,7 +14,7 @@ export function findWithdrawal(
     .executeTakeFirst()
 }
 
-/** Notes that an applicant gives up; false when that is noted already. */
+/** Records that an applicant gives up; false when that is recorded already. */
 export async function insertWithdrawal(
   db: Kysely<Database>,
   withdrawal: Insertable<ContractWithdrawalsTable>,

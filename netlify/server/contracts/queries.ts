@@ -121,7 +121,7 @@ export async function markRead(db: Kysely<Database>, id: string, at: Date): Prom
   return result.numUpdatedRows > 0n
 }
 
-/** Notes that the applicant says to have read a contract and to agree, the newest time it was said. */
+/** Records that the applicant says to have read a contract and to agree, the newest time it was said. */
 export async function markAgreed(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('contracts')

@@ -36,7 +36,7 @@ export interface Caller {
   userAgent: string
 }
 
-/** Notes that the applicant read a contract to its end. Nothing for one that is signed or void. */
+/** Records that the applicant read a contract to its end. Nothing for one that is signed or void. */
 export async function recordRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -48,7 +48,7 @@ export async function recordRead(deps: Deps, applicationId: string, contractId: 
 }
 
 /**
- * Notes that the applicant says to have read a contract and to agree, and sends the code that signs it. Throws ProblemError:
+ * Records that the applicant says to have read a contract and to agree, and sends the code that signs it. Throws ProblemError:
  * `contract_changed` where another version is in force, the obstacles of `obstacleTo`, `too_many_requests`.
  */
 export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
@@ -116,7 +116,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
   if (contract.state === 'void') throw new ProblemError('contract_changed')
   const obstacle = await obstacleTo(deps, deps.db, row, contract)
   if (obstacle) throw new ProblemError(obstacle)
-  // Who knows the password alone could move the address and sign with a code that goes there.
+  // A thief of the password could otherwise move the address and sign with a code that goes there.
   if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
   return { contract, accountId: row.account_id }
 }

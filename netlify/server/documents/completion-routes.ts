@@ -9,7 +9,7 @@ import { documentView } from './read.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })
 
-/** The last step of sending one. What reads PDFs is no part of the API. */
+/** The last step of an upload. Reading PDFs is a function of its own, apart from the API. */
 export const uploadCompletionRoutes = new Hono<AppEnv>().post(
   '/uploads/:id/complete',
   access('applicant'),

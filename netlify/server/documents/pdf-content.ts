@@ -58,7 +58,7 @@ const namedInText = new RegExp(`/(?:${longNames.join('|')})(?![A-Za-z])`)
 const plain = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What the file says as text, its streams unpacked; none of them may fill the memory of whoever unpacks it next. */
+/** The file's text, its streams unpacked. A stream too large to unpack is refused. */
 function textProblem(file: Buffer): PdfProblem | undefined {
   const text = file.toString('latin1')
   if (namedInText.test(plain(text))) return 'file_pdf_active'

@@ -89,7 +89,7 @@ export function findStoredDocument(
     .executeTakeFirst()
 }
 
-/** Notes that the next part arrived; false if it was noted before or the upload is gone. */
+/** Records that the next part arrived; false if it was noted before or the upload is gone. */
 export async function countPart(db: Db, id: string, index: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('documents')
@@ -124,7 +124,7 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
   return retired.flatMap((row) => row.blob_key ?? [])
 }
 
-/** A file as it is kept: a picture may be smaller than what was sent, without its metadata. */
+/** A file as kept: a picture may be smaller than what was sent, without its metadata. */
 export interface StoredFile {
   key: string
   mime: FileType

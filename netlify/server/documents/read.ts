@@ -53,7 +53,7 @@ export async function openDocument(
 const thumbnailEventEveryMs = 3_600_000
 
 /**
- * Opens the file of a document for an analyst and notes it in the history: every view, but a thumbnail only once an hour
+ * Opens the file of a document for an analyst and records it in the history: every view, but a thumbnail only once an hour
  * per file, because a page left open would fill the history. Throws `not_found`.
  */
 export async function openDocumentAsAnalyst(

@@ -16,6 +16,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
+import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease, undoRelease } from './lien.ts'
 import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
 import { openTerm } from './settlement-term.ts'
@@ -71,6 +72,13 @@ export const installmentRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, id))
     },
   )
+  .get('/portal/installments/calendar', access('applicant'), validate('query', portalQuery), async (c) => {
+    return c.body(await dueDaysFile(c.var.deps, ownApplication(c)), 200, {
+      'content-type': 'text/calendar; charset=utf-8; method=PUBLISH',
+      'content-disposition': 'attachment; filename="parcelas.ics"',
+      'cache-control': 'no-store',
+    })
+  })
   .get(
     '/portal/settlement/:term/file',
     access('applicant'),

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments, paymentOf, stateOn } from '#domain/installments/ledger.ts'
+import { statementYears } from '#domain/installments/statement.ts'
 import { ownSettlementView } from './lien.ts'
 import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
@@ -36,6 +37,7 @@ export async function installmentsView(
     today,
     monthlyInterestPercent: terms.monthlyInterestPercent,
     settlement,
+    statementYears: statementYears(entries, today),
     settledAt: plan.settled_at?.toISOString() ?? null,
     openCents: open.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     payoffCents: amounts.totalCents,

@@ -88,7 +88,7 @@ export function findLead(db: Kysely<Database>, id: string): Promise<LeadRow | un
   return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A contact, held for this transaction: whoever else wants to change it waits. */
+/** A contact, locked for this transaction: other changes wait. */
 export function lockLead(trx: Transaction<Database>, id: string): Promise<LeadRow | undefined> {
   return trx.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -1,4 +1,6 @@
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { idleMs } from '../accounts/sessions.ts'
 import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
@@ -6,13 +8,19 @@ import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
+import { returnUnchosen } from '../payments/duplicates.ts'
+import { requestUpcomingCharges } from '../payments/installment-charges.ts'
+import { isSilent } from '../payments/provider-health.ts'
+import { readPixSync } from '../payments/sync-queries.ts'
 import { endRequests } from './deletions.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** A scheduled function ends after 30 s; reminders need some of them. Each part ends when its time is over, in ms from the start. */
-const endOf = { retention: 10_000, uploads: 15_000, sweep: 20_000 }
+const endOf = { retention: 10_000, charges: 12_000, uploads: 15_000, sweep: 20_000 }
+
+const chargesAtOnce = 200
 
 /** As long as a browser keeps what it is known by. */
 const yearMs = 365 * dayMs
@@ -32,7 +40,9 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => endRequests(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
-    () => proveLedgers(deps),
+    () => verifyLedgers(deps),
+    async () => ({ duplicates: await returnUnchosen(deps) }),
+    async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),
     async () => ({ settlementTerms: await ensureTerms(deps) }),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
@@ -48,10 +58,24 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
 }
 
 /** Proves that every installment's balance is the sum of its entries; throws where one is not (servicing: every night). */
-async function proveLedgers({ db }: Deps): Promise<Record<string, number>> {
+async function verifyLedgers({ db }: Deps): Promise<Record<string, number>> {
   const unbalanced = await countUnbalanced(db)
   if (unbalanced > 0) throw new Error(`${unbalanced} installments are not the sum of their entries`)
   return {}
+}
+
+/** Has the charges made of installments that fall due soon and that a run before left out; waits while the provider is silent. */
+async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<number> {
+  if (deps.config.pix === undefined || isSilent(await readPixSync(deps.db), deps.now())) return 0
+  const from = brazilianDate(deps.now())
+  const days = { from, to: daysAfter(from, chargedDaysBefore) }
+  let made = 0
+  while (hasTime()) {
+    const some = await requestUpcomingCharges(deps, days, chargesAtOnce)
+    made += some
+    if (some < chargesAtOnce) break
+  }
+  return made
 }
 
 function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {

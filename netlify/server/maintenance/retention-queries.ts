@@ -27,7 +27,7 @@ export async function removeLeads(
  * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract and
  * never moved money, refused or given up or not, counted from the last change; everything else from the last installment. Gives their ids.
  */
-export async function holdOverdue(
+export async function lockOverdue(
   trx: Transaction<Database>,
   at: Date,
   years: { unfinished: number; contract: number },

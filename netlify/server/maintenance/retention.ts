@@ -7,7 +7,7 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { StorageError } from '../shared/problem.ts'
 import {
   holdOldRequests,
-  holdOverdue,
+  lockOverdue,
   removeApplications,
   removeConsentProofs,
   removeLeads,
@@ -45,7 +45,7 @@ export async function endRetention(
 async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
   const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
   return deps.db.transaction().execute(async (trx) => {
-    const ids = await holdOverdue(trx, at, years, limit)
+    const ids = await lockOverdue(trx, at, years, limit)
     if (ids.length === 0) return 0
     await removeFilesOf(deps, trx, ids)
     await removeApplications(trx, ids, at)

@@ -70,7 +70,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const documentKey = new RegExp(`^${uuid}/(?:cnh|selfie|residencia)/(\\d+)\\.\\w+$`)
 /** A part of an upload. */
 const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
-/** A contract as it is read, and as it is sealed, which tells when. */
+/** A contract as read, and as sealed, which tells when. */
 const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
 
 /** A term of settlement, each try at sealing it by when it was. */

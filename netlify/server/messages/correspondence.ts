@@ -15,7 +15,7 @@ const mostFailed = 20
 type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
 
 /**
- * Sends an applicant what an analyst wrote and notes it in the history, once for each `key`. Gives the application's
+ * Sends an applicant what an analyst wrote and records it in the history, once for each `key`. Gives the application's
  * messages. Throws `not_found`.
  */
 export async function writeToApplicant(

@@ -11,7 +11,7 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Mes
 }
 
 /**
- * Notes that the mail server is about to be given a message: until its answer is noted too nobody can say whether it took
+ * Records that the mail server is about to be given a message: until its answer is recorded too nobody can say whether it took
  * it. False when the message is not to be sent any more.
  */
 export async function markHandedOver(db: Kysely<Database>, id: string, at: Date, repeated: boolean): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   event: string
   /** The e-mail address. One that cannot be sent to makes a failed message, which analysts see, not an error. */
   to: string
-  /** Whose history it belongs to, and with whom it goes when their data goes; none for the bank's own address. */
+  /** The record that it belongs to, and is deleted with; none for mail to the bank's own address. */
   about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
   params: MessageParams<Kind>
   attachments?: readonly MessageAttachment[]
@@ -51,7 +51,7 @@ export async function queueMessage<Kind extends MessageKind>(
   return stored.id
 }
 
-/** A message as it is stored, for a statement that writes other things too. */
+/** A message as stored, for a statement that writes other things too. */
 export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
   const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()

@@ -75,7 +75,7 @@ export async function deliver(
 function failure({ code, responseCode = 0, response, command, message }: SmtpError, given: boolean): Delivery {
   const answer = oneLine(response || message)
   const ofMessage = /^(RCPT TO|DATA|API)$/.test(command ?? '')
-  // An envelope that nodemailer refuses stays as it is.
+  // An envelope that nodemailer refuses stays unchanged.
   if (code === 'EENVELOPE' && responseCode === 0) return { outcome: 'refused', answer }
   if (responseCode >= 500) return { outcome: ofMessage && !isAboutSender(answer) ? 'refused' : 'unwelcome', answer }
   if (code === 'ETLS') return { outcome: 'unwelcome', answer }

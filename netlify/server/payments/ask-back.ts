@@ -15,7 +15,9 @@ export async function askBack(deps: Deps, applicationId: string): Promise<void> 
   await deps.db.transaction().execute(async (trx) => {
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
     const { ledger } = await outcomeOf(deps, trx, applicationId)
-    const own = ledger.payments.filter(({ task }) => task === 'customer' || task === 'hold')
+    const own = ledger.payments.filter(
+      ({ task, isForInstallments }) => !isForInstallments && (task === 'customer' || task === 'hold'),
+    )
     if (own.length === 0) throw new ProblemError('stale_payment')
     for (const { id } of own) await updatePayment(trx, id, { wanted_back_at: at })
     const amountCents = own.reduce((sum, { waitingCents }) => sum + waitingCents, 0)

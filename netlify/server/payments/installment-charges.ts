@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
@@ -18,6 +18,7 @@ import {
   type ChargeRow,
   findCharge,
   findInstallmentCharges,
+  findUncharged,
   formOf,
   insertCharge,
   recordRefusedCharge,
@@ -43,6 +44,30 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
 export async function askForCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
   if (!(await canCharge(deps))) throw new ProblemError('installments_not_chargeable')
+  await prepareCharge(deps, applicationId, numbers)
+}
+
+/**
+ * Asks for the charges of the installments that fall due between two days and that nothing asks for yet, at most `limit` of them;
+ * gives how many. May be stopped anywhere and run again. One that the provider refused waits for a person.
+ */
+export async function requestUpcomingCharges(
+  deps: Deps,
+  days: { from: PlainDate; to: PlainDate },
+  limit: number,
+): Promise<number> {
+  if (!(await canCharge(deps))) return 0
+  const upcoming = await findUncharged(deps.db, days, deps.now(), limit)
+  for (const { application_id: id, number } of upcoming) {
+    await prepareCharge(deps, id, [number]).catch((error: unknown) => {
+      // It was paid, or its plan ended, meanwhile.
+      if (!(error instanceof ProblemError)) throw error
+    })
+  }
+  return upcoming.length
+}
+
+async function prepareCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   const { pix } = await readSettings(deps.db)
   await deps.db.transaction().execute(async (trx) => {
     await lockApplication(trx, applicationId)

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
 import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
+import { requestUpcomingCharges } from './installment-charges.ts'
 import { findKnown } from './ledger.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
 import { ingestPayment } from './receive.ts'
@@ -30,6 +34,9 @@ const webhookEveryMs = 24 * hourMs
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   await readReceived(deps, provider)
   await requestMissingCharges(deps)
+  // Earlier days are made good once a day.
+  const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
+  await requestUpcomingCharges(deps, { from: day, to: day }, atOnce)
   await withdrawRemoved(deps, provider)
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)

@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
+import { chooseUntil } from '#domain/installments/duplicate.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { classifyInstallmentPayment, classifyPayment, type EntryFacts } from '#domain/outcome/classify.ts'
@@ -20,6 +21,7 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { insertPayment } from './ledger.ts'
+import type { Payer } from './provider/provider.ts'
 
 /** A payment as the provider or an analyst tells it. */
 export interface ReceivedPayment {
@@ -29,6 +31,8 @@ export interface ReceivedPayment {
   paidAt: Date
   /** What the payer wrote. */
   payerNote: string | null
+  /** Who paid; null where nobody says. */
+  payer: Payer | null
 }
 
 /** Installments of a plan that a payment is for. */
@@ -69,6 +73,8 @@ export async function recordPayment(
     state: 'waiting',
     source: by ? 'analyst' : 'provider',
     payer_note: payment.payerNote,
+    payer_name: payment.payer?.name ?? null,
+    payer_cpf: payment.payer?.cpf ?? null,
     recorded_by: by?.id ?? null,
     recorded_by_name: by?.name ?? null,
     recorded_at: deps.now(),
@@ -107,12 +113,12 @@ async function entryFacts(
   return { entryCents: toCents(row.entry_value), dueCents, hasEntry, ended: end !== null, takesEntry, payableUntil }
 }
 
-/** Folded name and note, contract number and endToEndId: what a search looks through. */
+/** Folded names and note, contract number and endToEndId: what a search looks through. */
 export function searchText(
-  { payerNote, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'endToEndId'>,
+  { payerNote, payer, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'payer' | 'endToEndId'>,
   row: Pick<ApplicationRow, 'full_name' | 'contract_number'> | undefined,
 ): string {
-  const names = fold([row?.full_name, payerNote].filter(Boolean).join(' '))
+  const names = fold([row?.full_name, payer?.name, payerNote].filter(Boolean).join(' '))
   return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
 }
 
@@ -145,12 +151,18 @@ export async function takeIn(
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: paidAt.toISOString() }
-  const told = installments && kind !== 'ended' ? messageOf(kind) : (`payment_${kind}` as const)
-  await queueMessage(deps, trx, { ...envelope, event: id, kind: told, params })
+  if (!installments || kind === 'ended')
+    return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
+  if (kind !== 'duplicate')
+    return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: 'installment_payment_checked', params }))
+  const { ledger } = await outcomeOf(deps, trx, row.id)
+  const mayChoose = ledger.payments.some((one) => one.id === id && one.task === 'customer')
+  const until = mayChoose ? brazilianDate(chooseUntil(deps.now())) : null
+  await queueMessage(deps, trx, {
+    ...{ ...envelope, event: id, kind: 'installment_payment_duplicate' },
+    params: { ...params, until },
+  })
 }
-
-const messageOf = (kind: PaymentKind) =>
-  kind === 'duplicate' ? 'installment_payment_duplicate' : 'installment_payment_checked'
 
 /**
  * Takes a payment as what its installments cost on its day: their ledger, thanks to the person, and nobody is asked for them any

@@ -12,7 +12,7 @@ import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
-import { holdDealership } from '../dealerships/queries.ts'
+import { lockDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
@@ -29,7 +29,7 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
   const slot = { dealership: request.dealership, startsAt: new Date(request.startsAt) }
   await deps.db.transaction().execute(async (tx) => {
     // Its settings stay as they are until the booking is done. First of all, as in every change of a dealership.
-    await holdDealership(tx, slot.dealership, 'booking')
+    await lockDealership(tx, slot.dealership, 'booking')
     const row = await releasedApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (former && isSame(former, slot)) return
@@ -59,7 +59,7 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
   })
 }
 
-/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant is told, unless another message tells more. */
+/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant gets a message, unless the caller sends one. */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,

@@ -14,7 +14,7 @@ import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { buildShownNetwork } from '../catalogue/build-site.ts'
 import { network, type OpenDealership } from '../dealerships/network.ts'
-import { holdDealership, saveDealershipSettings } from '../dealerships/queries.ts'
+import { lockDealership, saveDealershipSettings } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { cancelInside } from './booking.ts'
@@ -64,7 +64,7 @@ export async function addDealership(
 ): Promise<void> {
   const slug = dealershipSlug(facts.name.replace(new RegExp(`^${brand.short}\\s+`, 'i'), ''))
   await deps.db.transaction().execute(async (tx) => {
-    await holdDealership(tx, slug, 'change')
+    await lockDealership(tx, slug, 'change')
     const before = await network(tx)
     const isTaken = before.some((one) => one.slug === slug || isSameName(one.name, facts.name))
     if (slug === '' || isTaken) throw fieldError('facts.name', 'dealership_taken')
@@ -92,7 +92,7 @@ export async function changeDealership(
   { version, cancelPickups, facts: typed, ...settings }: DealershipRequest,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await holdDealership(tx, slug, 'change')
+    await lockDealership(tx, slug, 'change')
     const all = await network(tx)
     const before = all.find((one) => one.slug === slug)
     if (before === undefined) throw new ProblemError('not_found')

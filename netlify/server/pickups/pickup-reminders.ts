@@ -8,7 +8,7 @@ import { findPickupsAhead } from './queries.ts'
 /** No day before is longer than this, wherever it is. */
 const aheadMs = 50 * 3_600_000
 
-/** Reminds of the pick-ups of tomorrow, each once in every form it takes; whoever switched reminders off gets none. */
+/** Reminds of the pick-ups of tomorrow, each once in every form it takes; applicants who switched reminders off get none. */
 export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const pickup of await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs))) {

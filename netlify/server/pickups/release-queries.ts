@@ -73,7 +73,7 @@ export async function findWaived(db: Kysely<Database>, applicationId: string): P
   return row?.waived ?? []
 }
 
-/** Keeps what a motorcycle is released without, in the place of what was kept before. */
+/** Keeps what a motorcycle is released without, instead of what was kept before. */
 export async function saveWaived(
   tx: Transaction<Database>,
   applicationId: string,

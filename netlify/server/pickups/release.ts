@@ -49,8 +49,8 @@ export async function recordRelease(
 }
 
 /**
- * Records that the traffic authority took the registration of an ended contract back. From then on the application has none;
- * its history keeps which it was. Throws `not_found`, `stale_version`, `wrong_status` where nothing is to be lifted, and
+ * Records that the traffic authority cancelled the registration of an ended contract. The application has none afterwards;
+ * its history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where nothing is to be lifted, and
  * `validation_failed` for a day to come or before the registration.
  */
 export function liftRegistration(

@@ -120,7 +120,7 @@ function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[])
 }
 
 /**
- * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: whoever owns one
+ * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: the owner of one
  * application of a CPF must not be able to reset the limit and guess the password of another.
  */
 export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {

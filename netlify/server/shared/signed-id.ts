@@ -11,7 +11,7 @@ export function signedId(secretKey: string, purpose: string, id: string, binding
   return Buffer.concat([bytes, signatureOf(secretKey, purpose, bytes, binding)]).toString('base64url')
 }
 
-/** The id that a token says, whoever made it; undefined for what is none. `isSigned` tells whether to believe it. */
+/** The id in a token, not yet trusted; undefined where there is none. `isSigned` tells whether to believe it. */
 export function claimedId(token: string): string | undefined {
   if (!/^[\w-]{64}$/.test(token)) return undefined
   const id = Buffer.from(token, 'base64url').subarray(0, idBytes)

@@ -99,7 +99,7 @@ function Current({ detail, version, contract }: CurrentProps) {
   )
 }
 
-/** A version's PDFs: as it is read, and signed with the bank's seal. */
+/** A version's PDFs: as read, and signed with the bank's seal. */
 function VersionFiles({ applicationId, version }: { applicationId: string; version: Version }) {
   const base = `/api/admin/applications/${applicationId}/contracts/${version.id}/file`
   return (

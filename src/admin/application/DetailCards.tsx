@@ -89,7 +89,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   refund_elsewhere: (amount) => `Devolver ${amount} por transferência: passaram 90 dias`,
   confirm_refund: (amount) => `Confirmar a devolução de ${amount}`,
   provider: (amount) => `${amount} a caminho do cliente: esperar o provedor`,
-  customer: (amount) => `O cliente escolhe o que fazer com ${amount}: pagar o resto ou receber de volta`,
+  customer: (amount) => `O cliente escolhe o que fazer com ${amount}`,
   motorcycle: (amount) => `${amount} voltam ao cliente quando a moto voltar`,
   hold: (amount) => `${amount} recebidos antes da etapa da entrada: decidir o pedido, ou devolver`,
   void_contract: () => 'Cancelar o contrato: o pedido terminou e ele ainda vale',

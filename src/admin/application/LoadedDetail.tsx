@@ -34,7 +34,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   const note = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ n: () => note.current?.focus() })
 
-  // An id that is no id is refused before it is looked for.
+  // A malformed id is refused before the search.
   if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
     return <DetailMissing sentence="application_not_found" listPath={list.path} />
   }

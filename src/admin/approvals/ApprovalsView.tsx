@@ -13,7 +13,7 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 
-/** /admin/aprovacoes: what binds the bank and waits for another manager, and what was decided lately. */
+/** /admin/aprovacoes: requests that wait for another manager, and recent decisions. */
 export function ApprovalsView() {
   const { data, failure, reload, change } = useLoad('approvals', (signal) =>
     call(admin.approvals.$get({}, { init: { signal } })),

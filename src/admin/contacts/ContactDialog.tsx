@@ -174,8 +174,7 @@ function ContactHistory({ contact }: { contact: ContactDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * A contact that several analysts may have open. A save on top of a version that is no longer is not stored: the new one
- * is fetched, what changed is told in `concurrent`, and the next try goes through.
+ * A contact that several analysts may have open. A save on an outdated version is not stored: the new one is fetched, what changed is told in `concurrent`, and the next try goes through.
  */
 function useContact(id: string) {
   const contact = admin.contacts[':id']

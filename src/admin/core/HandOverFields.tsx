@@ -77,7 +77,7 @@ export function DealershipSelect(props: DealershipSelectProps) {
   )
 }
 
-/** What is wrong with a hand-over as it is typed, by field; nothing when it can be sent. */
+/** What is wrong with a hand-over as typed, by field; nothing when it can be sent. */
 export function handOverErrors({ takenBy, checked }: HandOverTyped): Record<string, string> {
   const all = Object.keys(handOverChecks) as HandOverCheck[]
   return {

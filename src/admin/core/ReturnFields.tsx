@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './Checklist.tsx'
 
-/** Who brings a motorcycle back, when, how it is, and what was checked. The day is as it is typed: 'dia/mês/ano'. */
+/** Who brings a motorcycle back, when, how it is, and what was checked. The day is as typed: 'dia/mês/ano'. */
 export type ReturnTyped = {
   readonly broughtBy: string
   readonly returnedOn: string
@@ -26,7 +26,7 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** What is wrong with a return as it is typed, by field; nothing when it can be sent. */
+/** What is wrong with a return as typed, by field; nothing when it can be sent. */
 export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
   return {

@@ -10,7 +10,7 @@ export function ViewTitle({ children, title, className }: { children?: ReactNode
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} | Administração`
-    // Who has opened the menu meanwhile keeps it.
+    // An open menu keeps the focus.
     if (!firstView && !document.activeElement?.closest('[role=menu]')) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)

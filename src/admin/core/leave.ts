@@ -2,12 +2,12 @@ import { forgetAll } from '#lib/storage.ts'
 import { forgetDrafts } from './drafts.ts'
 import { loginAddress } from './login-address.ts'
 import { sessionClosed } from './session.ts'
-import { forgetAnswers } from './use-load.ts'
+import { forgetQueries } from './use-load.ts'
 
 /** Leaves nothing of an analyst in this tab: what was shown, typed or kept for it. */
 export function forgetTab(): void {
   sessionClosed()
-  forgetAnswers()
+  forgetQueries()
   forgetDrafts()
   forgetAll('tab')
 }

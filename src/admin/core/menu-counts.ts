@@ -2,19 +2,22 @@ import { atom } from 'nanostores'
 import { useEffect, useSyncExternalStore } from 'react'
 import { unattendedHeader } from '#api/headers.ts'
 import type { Answer } from '#lib/call-api.ts'
+import { type Found, startPolling } from '#lib/poll.ts'
 import { admin } from './api.ts'
 import { $session, call } from './session.ts'
 
-const everyMs = 60_000
+const pace = { every: 60_000, longest: 5 * 60_000, atOnce: true }
 const unattended = { headers: { [unattendedHeader]: '1' } }
 
 /** How many wait behind an entry of the menu, asked again every minute. */
 function menuCount(load: () => Promise<Answer<{ count: number }>>) {
   const $count = atom(0)
-  async function ask(): Promise<void> {
-    if (document.visibilityState !== 'visible' || $session.get() !== 'open') return
+  async function ask(): Promise<Found> {
+    if (document.hidden || $session.get() !== 'open') return 'same'
     const answer = await load()
-    if (answer.ok) $count.set(answer.data.count)
+    if (!answer.ok) return answer.failure
+    $count.set(answer.data.count)
+    return 'changed'
   }
   return { $count, ask }
 }
@@ -38,14 +41,11 @@ function useMenuCount({ $count, ask }: ReturnType<typeof menuCount>, wanted: boo
   const count = useSyncExternalStore($count.subscribe, () => $count.get())
   useEffect(() => {
     if (!wanted) return
-    void ask()
-    const timer = setInterval(ask, everyMs)
-    const stop = $session.listen(() => void ask())
-    document.addEventListener('visibilitychange', ask)
+    const stopPolling = startPolling(ask, pace)
+    const stopListening = $session.listen(() => void ask())
     return () => {
-      clearInterval(timer)
-      stop()
-      document.removeEventListener('visibilitychange', ask)
+      stopPolling()
+      stopListening()
     }
   }, [wanted, ask])
   return wanted ? count : 0

@@ -28,5 +28,5 @@ export class Presence {
   }
 }
 
-/** Who is at this tab. */
+/** The presence of this tab. */
 export const presence = new Presence(Date.now())

@@ -14,11 +14,11 @@ export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
 
 /**
  * unknown: not asked yet; open: the server knows us; setup: it does, and wants a second factor set up first; over: the
- * session ended while a view was open, which stays as it is behind the login; closed: nobody is logged in.
+ * session ended while a view was open, which stays unchanged behind the login; closed: nobody is logged in.
  */
 export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed'
 
-/** Who is at work in this tab; null while nobody is known. */
+/** The account that is logged in; null until it is known. */
 export const $who = atom<Who | null>(readWho())
 
 export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')

@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#lib/call-api.ts'
-import { Answers, type Send } from './answers.ts'
+import { startPolling } from '#lib/poll.ts'
+import { QueryCache, type Send } from './query-cache.ts'
 import { forgetSearches } from './search/searches.ts'
 import { $session } from './session.ts'
 
-const answers = new Answers()
+const queryCache = new QueryCache()
 
-/** Has an answer ready before a view asks for it; see `Answers`. */
-export const prefetch: Answers['prefetch'] = (key, load) => answers.prefetch(key, load)
+/** Has an answer ready before a view asks for it; see `QueryCache`. */
+export const prefetch: QueryCache['prefetch'] = (key, load) => queryCache.prefetch(key, load)
 
 /** Forgets every answer and search: the next analyst at this tab starts from nothing. */
-export function forgetAnswers(): void {
-  answers.forget()
+export function forgetQueries(): void {
+  queryCache.forget()
   forgetSearches()
 }
 
@@ -24,36 +25,40 @@ export type Loaded<Data> = {
   reload: () => void
   /** Puts in what is known to be true now. */
   set: (data: Data) => void
-  /** Sends a change, once the changes before it are done, and shows what it answers. */
+  /** Sends a change, once the changes before it are done, and shows what it queryCache. */
   change: (send: Send<Data>) => Promise<Answer<Data>>
 }
 
+/** The longest wait for a server that does not answer, in ms. */
+const longestMs = 60_000
+
 /**
- * Loads what `key` names with `load`, again when the key changes, when the tab comes back to the front, and when a
- * session that had ended is opened again.
+ * Loads what `key` names with `load`, again when the key changes, when the tab comes back to the front or the connection
+ * returns, when a session that had ended is opened again, and, where there is an `every`, after so many ms.
  * `load` must depend on nothing but the key.
  */
-export function useLoad<Data>(key: string, load: (signal: AbortSignal) => Promise<Answer<Data>>): Loaded<Data> {
-  const subscribe = useCallback((changed: () => void) => answers.subscribe(key, changed), [key])
-  const { data, failure } = useSyncExternalStore(subscribe, () => answers.read<Data>(key))
+export function useLoad<Data>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<Answer<Data>>,
+  { every = () => Number.POSITIVE_INFINITY }: { every?: (data: Data | undefined, failure?: Failure) => number } = {},
+): Loaded<Data> {
+  const subscribe = useCallback((changed: () => void) => queryCache.subscribe(key, changed), [key])
+  const { data, failure } = useSyncExternalStore(subscribe, () => queryCache.read<Data>(key))
   const loader = useRef(load)
   loader.current = load
-  const reload = useCallback(() => void answers.load(key, (signal) => loader.current(signal)), [key])
+  const reload = useCallback(() => void queryCache.load(key, (signal) => loader.current(signal)), [key])
 
   useEffect(() => {
     reload()
-    return () => answers.stop(key)
+    return () => queryCache.stop(key)
   }, [key, reload])
 
+  const pace = every(data, failure)
   useEffect(() => {
-    const onVisible = () => document.visibilityState === 'visible' && reload()
-    document.addEventListener('visibilitychange', onVisible)
-    const stopListening = $session.listen((session) => session === 'open' && reload())
-    return () => {
-      document.removeEventListener('visibilitychange', onVisible)
-      stopListening()
-    }
-  }, [reload])
+    const renew = () => queryCache.renew(key, (signal) => loader.current(signal))
+    return startPolling(renew, { every: pace, longest: Math.max(pace, longestMs) })
+  }, [key, pace])
+  useEffect(() => $session.listen((session) => session === 'open' && reload()), [reload])
 
   const shown = useRef<Data | undefined>(undefined)
   const previous = shown.current
@@ -63,7 +68,7 @@ export function useLoad<Data>(key: string, load: (signal: AbortSignal) => Promis
     previous,
     failure,
     reload,
-    set: useCallback((fresh: Data) => answers.put(key, fresh), [key]),
-    change: useCallback((send) => answers.change(key, send), [key]),
+    set: useCallback((fresh: Data) => queryCache.put(key, fresh), [key]),
+    change: useCallback((send) => queryCache.change(key, send), [key]),
   }
 }

@@ -97,7 +97,7 @@ function daysOf({ today, pickups }: Counter): { day: string; title: string; pick
   ]
 }
 
-const renewEveryMs = 60_000
+const everyMinute = () => 60_000
 const tryAgainMs = 15_000
 /** Without an answer of ours: it may work later. Anything else the server has decided. */
 const passing = ['network', 'timeout', 'unavailable', 'internal', 'unexpected', 'unauthenticated', 'too_many_requests']
@@ -133,8 +133,10 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
 function useCounter() {
   const username = useStore($who)?.username ?? ''
   const { waiting } = useStore($kept)
-  const { data, failure, reload, set } = useLoad('pickups', (signal) =>
-    call(admin.pickups.$get({}, { init: { signal } })),
+  const { data, failure, reload, set } = useLoad(
+    'pickups',
+    (signal) => call(admin.pickups.$get({}, { init: { signal } })),
+    { every: everyMinute },
   )
   const send = useCallback(() => void sendWaiting(set), [set])
 
@@ -143,15 +145,14 @@ function useCounter() {
     send()
   }, [username, send])
   useEffect(() => {
-    const renewal = setInterval(() => document.visibilityState === 'visible' && reload(), renewEveryMs)
+    // What waits is sent although the tab is hidden: nothing may keep a hand-over from the bank.
     const retry = setInterval(send, tryAgainMs)
     window.addEventListener('online', send)
     return () => {
-      clearInterval(renewal)
       clearInterval(retry)
       window.removeEventListener('online', send)
     }
-  }, [reload, send])
+  }, [send])
 
   function handOver(id: string, { takenBy, document: seen, checked }: HandOverTyped) {
     const handedOverAt = new Date().toISOString()

@@ -7,7 +7,7 @@ const height = 100
 const column = 10
 const gap = 2
 
-/** Applications a day as columns. The same numbers stand in a table below, for whom a picture says nothing. */
+/** Applications a day as columns. A table below has the same numbers for people who do not see the chart. */
 export function DayChart({ days }: Props) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)

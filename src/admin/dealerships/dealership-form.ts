@@ -49,7 +49,7 @@ export const newTyped: DealershipTyped = {
   active: true,
 }
 
-/** A dealership as it is typed. */
+/** A dealership as typed. */
 export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: ManagedDealership): DealershipTyped {
   const { latitude, longitude, timeZone, ...place } = facts
   return {

@@ -79,7 +79,7 @@ async function downloadCsv(
   }
 }
 
-/** The server's no; the message is its code. */
+/** The server refused; the message is the problem code. */
 class Refused extends Error {}
 
 async function openSlice(path: string, query: CsvSource['query'], signal: AbortSignal): Promise<Response> {

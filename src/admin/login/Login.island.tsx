@@ -11,7 +11,7 @@ import { farewells, safeReturn } from '../core/login-address.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/** The analysts' login. Who is logged in already is sent on. */
+/** The analysts' login. An analyst who is logged in already is sent on. */
 export function Login() {
   useEffect(() => {
     sayFarewell()

@@ -174,7 +174,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
       })
       // Offline, the form says so when it is sent.
       .catch(() => {})
-    // Nobody picks a passkey in a tab that is not seen.
+    // A hidden tab does not ask for a passkey.
     const renewal = setTimeout(() => {
       if (!document.hidden) again()
       else document.addEventListener('visibilitychange', again, { once: true, signal: end.signal })

@@ -135,7 +135,7 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
   )
 }
 
-/** What the page of a model says of it besides. */
+/** The other texts of a model's page. */
 export function TextFields({ typed, errors, change }: Fields) {
   const colorError = Object.entries(errors).find(([name]) => name.startsWith('colors'))?.[1]
   return (

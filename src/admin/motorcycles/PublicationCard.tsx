@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CatalogueList, Publication } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -55,7 +56,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
         </span>
       }
     >
-      <Standing data={data} />
+      <PublicationStatus data={data} />
       {failure && (
         <p role="status" className="mt-1 text-sm text-warn">
           Não conseguimos atualizar agora: isto é o que sabíamos. Tentamos de novo em instantes.
@@ -86,7 +87,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   )
 }
 
-function Standing({ data }: { data: Publication }) {
+function PublicationStatus({ data }: { data: Publication }) {
   const { version, publishedAt, by, live, build, site } = data
   const underWay = isUnderWay(data)
   return (
@@ -149,28 +150,25 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 }
 
 const lookAgainMs = 1500
-/** As long as a server under load asks for. */
-const tryAgainMs = 5000
 
 /** Tells whether the site is on its way to what is published. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
+
+/** An answer that did not come is asked for again too. */
+const untilLive = (data: Publication | undefined, failure?: Failure) =>
+  data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
 
 const isAskedFor = (data: unknown) =>
   typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
 
 /** What is published and what the site shows, looked at again and again while it is under way. */
 function usePublication(onPublished: () => void) {
-  const { data, failure, reload } = useLoad('publication', (signal) =>
-    call(admin.catalogue.publication.$get({}, { init: { signal } })),
+  const { data, failure, reload } = useLoad(
+    'publication',
+    (signal) => call(admin.catalogue.publication.$get({}, { init: { signal } })),
+    { every: untilLive },
   )
   const [busy, setBusy] = useState(false)
-  const underWay = data !== undefined && isUnderWay(data)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, starts the wait for the next look.
-  useEffect(() => {
-    if (!underWay && !failure) return
-    const timer = setTimeout(reload, failure ? tryAgainMs : lookAgainMs)
-    return () => clearTimeout(timer)
-  }, [underWay, data, failure, reload])
 
   async function press(send: () => ReturnType<typeof call<unknown>>) {
     setBusy(true)

@@ -35,7 +35,7 @@ export function RecoveryCodesCard({ account, onChange }: Props) {
           {account.secondFactorCompulsory && <LockoutWarning account={account} className="mb-4" />}
           <p className="text-ink-soft">
             Se você perder o aparelho, entra com a senha e um destes códigos no lugar do aplicativo autenticador ou da
-            chave de acesso. {standing(left)}
+            chave de acesso. {codesLeft(left)}
           </p>
           <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void renew()}>
             {left === 0 ? 'Criar códigos de recuperação' : 'Novos códigos de recuperação'}
@@ -46,7 +46,7 @@ export function RecoveryCodesCard({ account, onChange }: Props) {
   )
 }
 
-function standing(left: number): string {
+function codesLeft(left: number): string {
   if (left === 0) return 'Você não tem nenhum.'
   return left === 1 ? 'Resta 1, que vale uma vez.' : `Restam ${left}, e cada um vale uma vez.`
 }

@@ -60,7 +60,7 @@ export function errorsByField(problems: readonly FieldProblem[]): Partial<Record
   return Object.fromEntries(problems.map(({ field, code }) => [field.split('.').at(-1), code]))
 }
 
-/** '1,99' and '1.99' are 1.99; what is no number is NaN, which no schema takes. */
+/** '1,99' and '1.99' are 1.99; any other text is NaN, which every schema refuses. */
 function decimal(text: string): number | undefined {
   const tidy = text.trim().replace(',', '.')
   if (tidy === '') return undefined

@@ -111,7 +111,7 @@ export function useSettingsForm(
 const name = 'supportConfigUpdate'
 
 /**
- * Tells whoever shows the support number that it changed: this tab by an event, the bank's other tabs by the storage
+ * Announces a new support number: to this tab by an event, to the bank's other tabs by the storage
  * event of a key of the same name, which leaves nothing behind.
  */
 function announceSupport(whatsappSuporte: string): void {

@@ -90,7 +90,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
   )
 }
 
-/** Answers the question with a passkey, where the account has one that can be used here. */
+/** QueryCache the question with a passkey, where the account has one that can be used here. */
 function usePasskeyProof(question: StepUpQuestion) {
   const hasPasskey = useStore($who)?.hasPasskey ?? false
   const [works, setWorks] = useState(passkeysWork)

@@ -32,7 +32,7 @@ export function approvalRequested(params: {
   })
 }
 
-/** To whoever asked, and to every manager: what has become of a request. `decidedBy` is null where nobody decided in time. */
+/** The outcome of a request, to the person who asked and to every manager. `decidedBy` is null where it ran out. */
 export function approvalDecided(params: {
   fullName: string
   title: string

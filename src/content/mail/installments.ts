@@ -57,13 +57,15 @@ export function installmentPaymentChecked(params: Applicant & { at: string }): M
   })
 }
 
-/** `at` is the instant of the payment (ISO). */
-export function installmentPaymentDuplicate(params: Applicant & { at: string }): Mail {
+/** `at` is the instant of the payment (ISO); `until` the last day of the choice; null where nothing is left that it could pay. */
+export function installmentPaymentDuplicate(params: Applicant & { at: string; until: PlainDate | null }): Mail {
   return compose('installment_payment_duplicate', {
     ...params,
     subject: 'Recebemos um Pix de uma parcela já paga',
     body: [
-      'A parcela já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
+      params.until
+        ? `A parcela já estava paga quando este Pix chegou. Em Meu financiamento você escolhe: o valor volta para a conta de onde veio, ou paga a próxima parcela. Sem resposta até ${formatPlainDate(params.until)}, ele volta.`
+        : 'A parcela já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'],

@@ -16,6 +16,7 @@ import {
   paymentOver,
   paymentRefunded,
   paymentShort,
+  paymentUnmatched,
 } from './entry.ts'
 import {
   installmentLate,
@@ -61,6 +62,7 @@ export const messageTemplates = {
   payment_early: paymentEarly,
   payment_ended: paymentEnded,
   payment_duplicate: paymentDuplicate,
+  payment_unmatched: paymentUnmatched,
   payment_refunded: paymentRefunded,
   contract_ready: contractReady,
   contract_signed: contractSigned,
@@ -112,7 +114,7 @@ export const messageTemplates = {
 /** What a kind of message needs to know: plain data, which survives being stored as JSON. */
 export type MessageParams<K extends MessageKind> = Parameters<(typeof messageTemplates)[K]>[0]
 
-/** A message as it is told to everybody who gets it; `withSite` makes it ready to be sent. */
+/** A message as told to everybody who gets it; `withSite` makes it ready to be sent. */
 export function renderMessage<K extends MessageKind>(kind: K, params: MessageParams<K>): Mail {
   const template = messageTemplates[kind] as (params: MessageParams<K>) => Mail
   return template(params)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type JourneyFacts, lastDoneAt, nextTask, tasksOf } from './tasks.ts'
+import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 const states = (facts: JourneyFacts, status: 'signing' | 'completed' = 'signing') =>
@@ -35,7 +35,6 @@ describe('tasksOf', () => {
     expect(nextTask(tasksOf('signing', paid))).toBe('sign')
     const signed = { ...paid, contract: { readyAt: at(1), readAt: null, signedAt: at(3) } }
     expect(states(signed)).toMatchObject({ read: 'done', sign: 'done', register: 'current' })
-    expect(lastDoneAt(tasksOf('signing', signed))).toBe(at(3))
     expect(nextTask(tasksOf('signing', { ...signed, registeredAt: at(4) }))).toBe('release')
   })
 

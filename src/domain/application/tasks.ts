@@ -87,9 +87,3 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
 }
-
-/** When the last of the done tasks was done: since then it is the next one's turn. */
-export function lastDoneAt(tasks: readonly Task[]): string | null {
-  const done = tasks.flatMap(({ id, at }) => (at && id !== 'read' && id !== 'book' ? [at] : []))
-  return done.toSorted().at(-1) ?? null
-}

@@ -16,7 +16,7 @@ export type BindingAct = (typeof bindingActs)[number]
 /** Acts about one application: analysts cannot do them, and may ask for them. */
 const aboutApplications: readonly BindingAct[] = ['release', 'contract_end']
 
-/** Whoever was an active manager within this time still counts as one, in ms: nobody becomes the only manager by disabling another. */
+/** In ms. An account that was an active manager within this time still counts as one: a manager cannot become the only one by disabling another. */
 export const countsAsManagerMs = dayMs
 
 /** How long a request waits for its approval, in ms. */

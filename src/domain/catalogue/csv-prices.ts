@@ -6,8 +6,8 @@ export function pricesCell(prices: readonly PriceStep[]): string {
 }
 
 /**
- * Reads such a cell; days may also be written dd/MM/yyyy, and amounts with points for thousands or without cents. Gives null for
- * what is no price; whether days exist and rise is for others to say.
+ * Reads such a cell; days may also be written dd/MM/yyyy, and amounts with points for thousands or without cents. Gives null
+ * for any other text. The caller checks that the days exist and ascend.
  */
 export function readPricesCell(cell: string): PriceStep[] | null {
   const steps = cell.split('|').map((part) => readStep(part.trim()))

@@ -50,7 +50,7 @@ export function freeze(
 /**
  * What becomes of the working copy when an earlier version takes the place of `left`: the models that nobody changed since
  * `left` follow it, so that the next publication does not bring back what was just taken away. What somebody is changing
- * stays as it is; a model that the earlier version does not have waits as held. Gives those that change.
+ * stays unchanged; a model that the earlier version does not have waits as held. Gives those that change.
  */
 export function followRestored(
   models: readonly WorkingModel[],

@@ -34,7 +34,7 @@ export function guaranteedPrice(
     motorcycle: motorcycleOn(entry, day),
   })
   if (shown === null) return current ? priced(current, today) : { kind: 'not_on_sale' }
-  // Nobody gets the price of a day that is still to come.
+  // A price of a later day is not guaranteed yet.
   const day = shown.pricedOn < today ? shown.pricedOn : today
   const shownCents = priceOn(shown.entry.prices, day)
   const currentCents = current && priceOn(current.entry.prices, today)

@@ -9,7 +9,7 @@ export function newContractCode(randomInt: RandomInt): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** A code as it is printed: 'ABCD-EFGH-JKMN'. */
+/** A code as printed: 'ABCD-EFGH-JKMN'. */
 export function formatContractCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }

@@ -19,7 +19,7 @@ export interface DocumentFacts {
 }
 
 /**
- * A contract as it is read, on a page and in the PDF, and kept word by word: whatever the text of later contracts says, this
+ * A contract as read, on a page and in the PDF, and kept word by word: whatever the text of later contracts says, this
  * is what was signed.
  */
 export interface ContractDocument {

@@ -23,7 +23,7 @@ export type Dealership = Place & {
   readonly slotsPerHour: number
 }
 
-/** Who a dealership is; the rest is when and how much it hands over. */
+/** A dealership's name and place; the other fields say when and how much it hands over. */
 export type DealershipFacts = Omit<Dealership, 'slug' | 'hours' | 'slotsPerHour'>
 
 /** What a dealership is called in addresses, of its name without the brand: 'São Paulo Mooca' is 'sao-paulo-mooca'. */

@@ -53,8 +53,8 @@ export interface BookedTime {
 }
 
 /**
- * Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. Who booked
- * or moved it that same day knows.
+ * Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. An
+ * appointment that was booked or moved that same day needs no reminder.
  */
 export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, timeZone: string): boolean {
   const { day, time } = wallTime(now, timeZone)

@@ -8,7 +8,7 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** The largest document, in bytes: 5 MB. */
 export const maxDocumentBytes = 5 * 1024 * 1024
 
-/** The largest picture: unpacked it takes four bytes a pixel of whoever looks at it, however small the file is. */
+/** The largest picture, in pixels: a small file too takes four bytes of memory a pixel once it is drawn. */
 export const maxDocumentPixels = 40_000_000
 
 /**

@@ -10,7 +10,7 @@ export function phoneDigits(typed: string): string {
   return wholePhone(bare) ?? bare
 }
 
-/** The digits of a phone as it is typed or pasted into a field of digits; at most 15, the longest that exists. */
+/** The digits of a phone as typed or pasted into a field of digits; at most 15, the longest that exists. */
 export function typedPhone(text: string): string {
   return phoneDigits(text.replace(/\D/g, '').slice(0, 15))
 }

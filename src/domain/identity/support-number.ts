@@ -1,7 +1,7 @@
 import { isValidServicePhone } from '@brazilian-utils/brazilian-utils/is-valid-service-phone'
 import { wholePhone } from './whole-phone.ts'
 
-/** A support number as it is stored: digits, a phone always with the country's code. Letters stay, to be refused. */
+/** A support number as stored: digits, a phone always with the country's code. Letters stay, to be refused. */
 export function supportNumberDigits(typed: string): string {
   const bare = typed.replace(/[\s.\-/()+]/g, '')
   const whole = wholePhone(bare)

@@ -3,6 +3,9 @@ import type { Cents } from '../money/money.ts'
 import { amountOn, type ServicingTerms } from './amount.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
+/** How many days before its due day an installment's charge is made. */
+export const chargedDaysBefore = 10
+
 /** What is asked of somebody who pays installments. */
 export interface NewInstallmentCharge {
   /** In order. */

@@ -30,6 +30,7 @@ export const messageKinds = {
   payment_early: contractual('applicant'),
   payment_ended: contractual('applicant'),
   payment_duplicate: contractual('applicant'),
+  payment_unmatched: contractual('applicant'),
   payment_refunded: contractual('applicant'),
   contract_ready: contractual('applicant'),
   contract_signed: contractual('applicant'),

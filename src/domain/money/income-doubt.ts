@@ -2,7 +2,7 @@ import type { Cents } from './money.ts'
 
 /** Hardly anybody who buys a motorcycle earns less in a month. */
 const implausibleBelow: Cents = 500_00
-/** Nobody typed a hundredth of more than this by mistake. */
+/** A larger income was not typed without its cents by mistake. */
 const mostMeant: Cents = 100_000_00
 
 /**

@@ -35,6 +35,8 @@ export interface InstallmentPart {
   readonly paidCents: Cents
   /** What is still owed of them; nothing where their plan is closed. */
   readonly openCents: Cents
+  /** It came in double, and its customer may still choose whether it goes back or pays the next installment. */
+  readonly isChoosing: boolean
 }
 
 export interface LedgerFacts {
@@ -54,7 +56,7 @@ export interface LedgerFacts {
  * What a payment that is not simply the entry waits for. match: whose it is; accept: whether it is taken as the entry, or for its installments; refund,
  * refund_again and refund_elsewhere: a manager gives it back, once more after a failure, or by another way after 90 days;
  * confirm_refund: a manager says that it went back; provider: the refund is on its way; customer: the person pays the rest or
- * takes it back; motorcycle: what is owed waits for the motorcycle; hold: the stage takes no entry yet.
+ * takes it back, or chooses what an installment paid in double pays; motorcycle: what is owed waits for the motorcycle; hold: the stage takes no entry yet.
  */
 export const paymentTasks = [
   'match',
@@ -154,7 +156,8 @@ function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): Reado
 function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEntry: boolean): SettledPayment {
   const rest = free(one) - keptCents
   const isTaken = one.installments ? one.installments.openCents === 0 : hasEntry
-  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || isTaken
+  const isChoosing = one.installments?.isChoosing === true
+  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || (isTaken && !isChoosing)
   const owedCents = isOwed ? rest : 0
   const task = taskOf(one, owedCents, rest - owedCents, facts)
   // A second payment of the whole entry is looked at by somebody; what else is owed is owed beyond doubt.
@@ -183,7 +186,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   if (waitingCents === 0) return null
   if (one.kind === 'unmatched') return 'match'
   if (one.refund?.state === 'failed') return 'refund_again'
-  if (one.installments) return 'accept'
+  if (one.installments) return one.installments.isChoosing ? 'customer' : 'accept'
   if (!facts.takesEntry) return 'hold'
   return counting.includes(one.kind) ? 'customer' : 'accept'
 }

@@ -107,7 +107,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
   const isEntrySettled = facts.entryCents === 0 || ledger.hasEntry
   const isSigning = goesOn && status === 'signing'
   const isReleased = goesOn && status === 'completed' && facts.handedOverAt === null
-  // Who paid what somebody still looks at is not asked to pay again.
+  // While a payment is being checked, the applicant is not asked to pay again.
   const isHeld = ledger.payments.some(({ task, isForInstallments }) => task === 'accept' && !isForInstallments)
   const payableCents = isSigning && !isHeld ? ledger.dueCents : 0
   return {
@@ -148,7 +148,7 @@ function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, 
       ...(facts.lienOpen ? [{ kind: 'release_lien' } as const] : []),
     ]
   }
-  // Who gives a signed contract up keeps it as the proof of what was given up.
+  // A signed contract that was given up stays readable, as proof.
   const isInForce = facts.contract !== null && (end.kind === 'refused' || facts.contract !== 'signed')
   return [
     ...(isInForce ? [{ kind: 'void_contract' } as const] : []),

@@ -22,7 +22,7 @@ const labels: Record<PaymentKind, string> = {
   unmatched: 'sem contrato',
 }
 
-/** A kind in a word or two for analysts; what is no kind is given back as it is. */
+/** A kind in a word or two for analysts; an unknown kind is returned unchanged. */
 export function paymentLabel(kind: string, isForInstallments = false): string {
   if (kind === 'exact' && isForInstallments) return 'parcela'
   return labels[kind as PaymentKind] ?? kind

@@ -64,7 +64,7 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
- * The key that a code pays, as it is written in it; null when it names none (a code of a payment provider holds an address
+ * The key that a code pays, as written in it; null when it names none (a code of a payment provider holds an address
  * instead) or is no Pix code.
  */
 export function pixKeyIn(code: string): string | null {

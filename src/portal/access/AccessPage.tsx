@@ -15,7 +15,7 @@ import { goToLogin } from '../session/session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** The applicant's own access: another password, where else the account is open, and joining an older one. */
+/** The applicant's own access: changing the password, the open sessions, and joining an older account. */
 export function AccessPage({ view }: { view: ApplicantView }) {
   // A new password ends every other session: the list is asked for again.
   const [changes, setChanges] = useState(0)

@@ -9,9 +9,9 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
+import { ContractStatus } from './ContractStatus.tsx'
 import { ContractText, contractTitle } from './ContractText.tsx'
 import { SignPanel } from './SignPanel.tsx'
-import { Standing } from './Standing.tsx'
 import { type Show, useContract } from './use-contract.ts'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 
@@ -75,7 +75,7 @@ function Loaded({ view, data, show, reload }: Props) {
         </EmptyState>
       ) : (
         <>
-          <Standing data={data} contract={contract} applicationId={view.id} show={show} />
+          <ContractStatus data={data} contract={contract} applicationId={view.id} show={show} />
           <ContractText text={contract.document} />
           <div ref={end} />
           {data.obstacle === null && !contract.signedAt && (

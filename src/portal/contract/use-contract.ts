@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { startPolling } from '#lib/poll.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { refresh } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
@@ -21,7 +22,7 @@ export type Show = (data: PortalContract) => void
 export function useContract(applicationId: string, version: string) {
   const [state, setState] = useState<ContractState>({ phase: 'loading' })
 
-  const reload = useCallback(async (): Promise<PortalContract | null> => {
+  const look = useCallback(async () => {
     const answer = await callApi(api.portal.contract.$get({ query: { application: applicationId } }))
     if (answer.ok) setState(told(answer.data))
     else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
@@ -29,8 +30,12 @@ export function useContract(applicationId: string, version: string) {
       const sentence = sentenceOf(answer.failure)
       setState((before) => (before.phase === 'ready' ? before : { phase: 'failed', sentence }))
     }
-    return answer.ok ? answer.data : null
+    return answer
   }, [applicationId])
+  const reload = useCallback(async (): Promise<PortalContract | null> => {
+    const answer = await look()
+    return answer.ok ? answer.data : null
+  }, [look])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to ask again.
   useEffect(() => void reload(), [reload, version])
@@ -38,11 +43,11 @@ export function useContract(applicationId: string, version: string) {
   const isWaiting = state.phase === 'ready' && isBeingMade(state.data)
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => {
-      if (!document.hidden) void reload()
-    }, lookAgainMs)
-    return () => clearInterval(timer)
-  }, [isWaiting, reload])
+    return startPolling(async () => {
+      const answer = await look()
+      return answer.ok ? 'same' : answer.failure
+    }, whileMade)
+  }, [isWaiting, look])
 
   const show: Show = useCallback((data) => {
     setState(told(data))
@@ -52,7 +57,7 @@ export function useContract(applicationId: string, version: string) {
 }
 
 /** A PDF is made, or sealed, within seconds. */
-const lookAgainMs = 2_000
+const whileMade = { every: 2_000, longest: 30_000 }
 
 /** The text, or the signed PDF, is still being made. */
 function isBeingMade({ contract, making }: PortalContract): boolean {

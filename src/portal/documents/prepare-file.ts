@@ -3,7 +3,7 @@ import { fileTypeOf } from '#domain/documents/file-type.ts'
 import { type PreparedFile, UploadFailure } from './send-file.ts'
 
 /**
- * What is sent of a chosen file: a photo is shrunk (which also drops where and when it was taken), a PDF goes as it is.
+ * What is sent of a chosen file: a photo is shrunk (which also drops where and when it was taken), a PDF goes unchanged.
  * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
@@ -27,7 +27,7 @@ async function shrink(file: File): Promise<Blob> {
       // Never the original, even where it is smaller: it may tell where the photo was taken.
       strict: false,
       success: resolve,
-      // A picture that this browser cannot draw goes as it is: the server says what is wrong with it.
+      // A picture that this browser cannot draw goes unchanged: the server says what is wrong with it.
       error: () => resolve(file),
     })
   })

@@ -4,7 +4,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
 
-/** Every installment of the plan: its day, its state, and the receipt of one that was paid by Pix. */
+/** Every installment of the plan: its day, its state, and the receipt of one that was paid. */
 export function AllInstallments({ rows, application }: { rows: readonly InstallmentView[]; application: string }) {
   return (
     <div className="mt-4">
@@ -32,9 +32,9 @@ export function AllInstallments({ rows, application }: { rows: readonly Installm
                 <span className="block text-ink-soft">
                   {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
                 </span>
-                {paymentId && (
+                {(paymentId || (paidCents ?? 0) > 0) && (
                   <a
-                    href={`/pdf/comprovante/${paymentId}?application=${application}`}
+                    href={`/pdf/${paymentId ? `comprovante/${paymentId}` : `comprovante-parcela/${number}`}?application=${application}`}
                     download
                     className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4 print:hidden"
                   >

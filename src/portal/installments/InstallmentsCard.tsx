@@ -18,7 +18,9 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
+import { Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
+import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
 
@@ -41,6 +43,9 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
+      {answer?.duplicates.map((one) => (
+        <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
+      ))}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
     </Card>
   )
@@ -155,6 +160,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           )}
         </div>
       )}
+      <Papers plan={plan} application={view.id} />
       <Button size="sm" variant="ghost" className="mt-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
       </Button>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Keeps the focus on `element` when what had it there goes away as `state` changes: somebody with a keyboard or a screen
- * reader goes on from the same place. Whoever is elsewhere stays there. The element takes focus (`tabIndex={-1}`).
+ * reader goes on from the same place. Focus elsewhere on the page is left alone. The element takes focus (`tabIndex={-1}`).
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>, state: string): void {
   const inside = useRef<Element | null>(null)

@@ -7,7 +7,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { AskBack } from './AskBack.tsx'
-import { paymentSentence } from './payment-notice.ts'
+import { paymentSentence } from './payment-sentence.ts'
 
 const states = {
   entry: { label: 'Entrada', tone: 'ok' },

@@ -2,13 +2,16 @@ import { atom } from 'nanostores'
 import { useEffect } from 'react'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../session/portal-state.ts'
 
-/** Who pays waits for the answer with the phone in the hand: it comes within two seconds. */
+/** The payer waits with the phone in hand: the answer shows within two seconds. */
 const everyMs = 1_000
 /** After so long without a payment, looking less often is enough. */
 const patientAfterMs = 15 * 60_000
 const patientEveryMs = 10_000
+/** The longest wait for a server that does not answer. */
+const longestMs = 15_000
 
 /** How often something about a payment changed while the page was looked at: what shows payments or charges asks again. */
 export const $paymentTurn = atom(0)
@@ -21,35 +24,20 @@ export function usePaymentWatch(applicationId: string, active: boolean): void {
   useEffect(() => {
     if (!active) return
     let stamp: string | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isAsking = false
     const since = Date.now()
 
-    async function ask() {
-      if (isAsking || document.hidden) return
-      isAsking = true
+    async function look(): Promise<Found> {
       const answer = await callApi(api.portal.payment.$get({ query: { application: applicationId } }))
-      isAsking = false
-      if (answer.ok) {
-        if (stamp !== undefined && answer.data.stamp !== stamp) {
-          $paymentTurn.set($paymentTurn.get() + 1)
-          void refresh()
-        }
-        stamp = answer.data.stamp
-      }
-      plan()
-    }
-    function plan() {
-      clearTimeout(timer)
-      timer = setTimeout(ask, Date.now() - since > patientAfterMs ? patientEveryMs : everyMs)
+      if (!answer.ok) return answer.failure
+      const changed = stamp !== undefined && answer.data.stamp !== stamp
+      stamp = answer.data.stamp
+      if (!changed) return 'same'
+      $paymentTurn.set($paymentTurn.get() + 1)
+      void refresh()
+      return 'changed'
     }
 
-    void ask()
-    const onVisible = () => void ask()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    const every = () => (Date.now() - since > patientAfterMs ? patientEveryMs : everyMs)
+    return startPolling(look, { every, longest: longestMs, atOnce: true })
   }, [applicationId, active])
 }

@@ -3,6 +3,7 @@ import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/po
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import type { Found } from '#lib/poll.ts'
 import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-record.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -25,7 +26,7 @@ export const $applications = atom<readonly OwnApplication[]>([])
  * Asks the server for the application of this tab and shows it. When the server cannot be reached, what the tab kept is
  * shown with its age; without a session the page goes to the login.
  */
-export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
+export async function refresh(): Promise<Found> {
   const record = readRecord()
   if (!record) return keepsForTab() ? leave('absent') : openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
@@ -39,11 +40,11 @@ export async function refresh(): Promise<'changed' | 'same' | 'failed'> {
   }
   const { storedAt = '', ...view } = record
   $portal.set({ phase: 'ready', view, staleSince: storedAt })
-  return 'failed'
+  return answer.failure
 }
 
 /** A browser that keeps nothing brought no record from the login: the session alone says whose page this is. */
-async function openNewest(): Promise<'changed' | 'same' | 'failed'> {
+async function openNewest(): Promise<Found> {
   const list = await callApi(api.portal.applications.$get())
   const [newest] = list.ok ? list.data.applications : []
   if (!newest) return leave('absent')

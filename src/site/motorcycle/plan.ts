@@ -26,7 +26,7 @@ export const $planUnfolded = atom<boolean | null>(null)
 /** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
 export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
 
-/** The plan as it was applied for, and no longer to choose; null until the application is sent. */
+/** The plan of the application once it was sent, when it can no longer be changed; null before. */
 export const $sentPlan = atom<SentPlan | null>(null)
 
 const keyOf = (slug: string) => `installments:${slug}`

@@ -1,6 +1,6 @@
 type Part = string | { readonly text: string; readonly href: string }
 
-/** A text with links in it that open in another tab, so that a form stays as it is. */
+/** A text with links in it that open in another tab, so that a form stays unchanged. */
 export function LinkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map((part) =>
     typeof part === 'string' ? (

@@ -21,7 +21,7 @@ function formatDigitsAsReal(digits: string): string {
   return digits === '' ? '' : real.format(Number(digits) / 100)
 }
 
-/** An amount in reais, typed from the cents up as on a card machine; written with comma or point, or pasted, it is read as written. */
+/** An amount in reais. Digits fill it from the cents up, as on a card machine; an amount with a comma or point, or pasted, is read as written. */
 export function MoneyField(props: Props) {
   const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ...input } = props
   const generated = useId()
@@ -58,7 +58,7 @@ export function MoneyField(props: Props) {
 
 /**
  * Lets an amount that fills up from the cents be typed or pasted as reais too: from a comma or point on, what was typed since
- * the field was empty is read as it is written ('1500,' is R$ 1.500,00), and so is whatever is pasted.
+ * the field was empty is read as written ('1500,' is R$ 1.500,00), and so is whatever is pasted.
  */
 function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents: number | null) => void) {
   const typed = useRef('')

@@ -5,7 +5,7 @@ class NotLoaded extends Error {}
 
 /**
  * A component whose code comes when it is first shown, inside a `Suspense`. Where it does not come, because the connection is gone
- * or the site was renewed meanwhile, that is said in its place, with a way to try again: the rest of the page stays as it is.
+ * or the site was renewed meanwhile, that is said in its place, with a way to try again: the rest of the page stays unchanged.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const start = () =>
@@ -34,7 +34,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 type Props = { readonly children: ReactNode; readonly onLost: () => void; readonly onRetry: () => void }
 type State = { readonly error: unknown }
 
-/** Stands in for a part that did not load; any other error goes on to whoever is around it. */
+/** Stands in for a part that did not load; any other error goes on to the boundary around it. */
 class PartBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { sendReminders } from '#server/cases/reminders.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
+import { returnUnchosen } from '#server/payments/duplicates.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
@@ -158,6 +160,52 @@ describe('the charge of an installment', () => {
   })
 })
 
+describe('ten days before its day', () => {
+  const made = async () => {
+    const rows = await server.deps.db.selectFrom('pix_charges').selectAll().where('plan_id', 'is not', null).execute()
+    return rows.filter(({ state }) => state !== 'removed').map(({ numbers, state }) => ({ numbers, state }))
+  }
+  const dueIn = async (number: number, days: number) => {
+    const { dueOn, payableUntil } = await rowOf(number)
+    await later(number, daysBetween(payableUntil, dueOn) - days)
+  }
+
+  it('an installment has its charge, once, however often the provider is asked', async () => {
+    await dueIn(1, 11)
+    await poll(server)
+    expect(await made()).toEqual([])
+    await dueIn(1, 10)
+    await poll(server)
+    await poll(server)
+    expect(await made()).toEqual([{ numbers: [1], state: 'active' }])
+    expect((await answer()).charges).toMatchObject([{ numbers: [1], state: 'open', code: expect.any(String) }])
+  })
+
+  it('that a run left out is made good once a day, and waits while the provider is silent', async () => {
+    await dueIn(1, 4)
+    const now = server.deps.now()
+    await server.deps.db.updateTable('pix_sync').set({ succeeded_at: null, failed_at: now }).execute()
+    await tidy(server.ownerDeps)
+    await runAll(server)
+    expect(await made()).toEqual([])
+    await server.deps.db.updateTable('pix_sync').set({ succeeded_at: server.deps.now() }).execute()
+    await tidy(server.ownerDeps)
+    await tidy(server.ownerDeps)
+    await runAll(server)
+    expect(await made()).toEqual([{ numbers: [1], state: 'active' }])
+  })
+
+  it('leaves a charge alone that its customer asked for, and asks for nothing that is paid', async () => {
+    await dueIn(1, 10)
+    await charged(1, 2)
+    await poll(server)
+    expect(await made()).toEqual([{ numbers: [1, 2], state: 'active' }])
+    await pay(await charged(1))
+    await poll(server)
+    expect(await made()).toEqual([])
+  })
+})
+
 describe('a payment', () => {
   it('settles its installment, is told, and has its receipt', async () => {
     const { valueCents } = await rowOf(1)
@@ -205,18 +253,90 @@ describe('a payment', () => {
     expect((await planOf()).rows.filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  it('in double waits for a manager, who gives it back', async () => {
-    await pay(await charged(1), 'twice')
-    const { rows } = await waiting()
-    expect(rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund', task: 'refund' }])
-    expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid'])
-    const param = { id: rows[0]?.id ?? '' }
-    const json = { key: 'b'.repeat(32), amountCents: rows[0]?.amountCents ?? 0, reason: 'Pago em dobro' }
-    expect((await ana.api.admin.payments[':id'].refunds.$post({ param, json })).status).toBe(200)
-    await arrive(server, psp)
-    await arrive(server, psp)
-    expect((await waiting()).rows).toEqual([])
-    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  describe('in double', () => {
+    const choose = (
+      id: string,
+      json: { use: 'return' } | { use: 'next'; number: number },
+      browser = applicant.browser,
+    ) => browser.api.portal.payments[':id'].choice.$post({ query: { application: applicant.id }, param: { id }, json })
+    async function doubled() {
+      await pay(await charged(1), 'twice')
+      const [one] = (await answer()).duplicates
+      return one ?? expect.fail('no duplicate')
+    }
+
+    it('waits for its customer to choose, and may be given back by a manager meanwhile', async () => {
+      const { valueCents } = await rowOf(1)
+      const one = await doubled()
+      expect(one).toMatchObject({ numbers: [1], amountCents: valueCents, next: { number: 2, costCents: valueCents } })
+      const { rows } = await waiting()
+      expect(rows).toMatchObject([{ kind: 'duplicate', numbers: [1], action: 'refund', task: 'customer' }])
+      expect(await told()).toEqual(['installment_payment_duplicate', 'installments_paid'])
+      const param = { id: rows[0]?.id ?? '' }
+      const json = { key: 'b'.repeat(32), amountCents: rows[0]?.amountCents ?? 0, reason: 'Pago em dobro' }
+      expect((await ana.api.admin.payments[':id'].refunds.$post({ param, json })).status).toBe(200)
+      await arrive(server, psp)
+      await arrive(server, psp)
+      expect((await waiting()).rows).toEqual([])
+      expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+      expect((await answer()).duplicates).toEqual([])
+      expect(await codeOf(await choose(param.id, { use: 'next', number: 2 }))).toBe('stale_payment')
+    })
+
+    it('pays the next installment, once, and its charge is withdrawn', async () => {
+      const { id } = await doubled()
+      const next = await charged(2)
+      const answers = await Promise.all([1, 2, 3].map(() => choose(id, { use: 'next', number: 2 })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await rowOf(2)).toMatchObject({ state: 'paid', paymentId: id })
+      expect(await rowOf(3)).toMatchObject({ state: 'open' })
+      await runAll(server)
+      expect(next.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+      expect((await waiting()).rows).toEqual([])
+      expect(await codeOf(await choose(id, { use: 'return' }))).toBe('stale_payment')
+      expect((await detailOf(ana, applicant.id)).history.events.map(({ kind }) => kind)).toContain('duplicate_used')
+    })
+
+    it('goes back by itself at a press, and pays nothing afterwards', async () => {
+      const { id } = await doubled()
+      const answers = await Promise.all([choose(id, { use: 'return' }), choose(id, { use: 'return' })])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await codeOf(await choose(id, { use: 'next', number: 2 }))).toBe('stale_payment')
+      for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+      const { payments } = await portalOf(applicant.browser)
+      expect(payments).toContainEqual(expect.objectContaining({ id, state: 'refunded' }))
+      expect(await rowOf(2)).toMatchObject({ state: 'open' })
+    })
+
+    it('goes back after a week without an answer', async () => {
+      const { id } = await doubled()
+      server.advance(6 * 86_400_000)
+      await returnUnchosen(server.deps)
+      const stateOf = async () =>
+        (await server.deps.db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+          .state
+      expect(await stateOf()).toBe('waiting')
+      server.advance(86_400_000)
+      expect(await returnUnchosen(server.deps)).toBe(1)
+      expect(await returnUnchosen(server.deps)).toBe(0)
+      for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+      expect(await stateOf()).toBe('refunded')
+      expect(await messagesTo(server, applicant.request.email)).toContain('payment_refunded')
+    })
+
+    it('asks again where the next installment was paid meanwhile, and goes back where the plan ended', async () => {
+      const { id } = await doubled()
+      await pay(await charged(2))
+      expect(await codeOf(await choose(id, { use: 'next', number: 2 }))).toBe('stale_payment')
+      expect((await answer()).duplicates).toMatchObject([{ id, next: { number: 3 } }])
+      const stranger = await applicantIn(server, 'signing')
+      expect((await choose(id, { use: 'return' }, stranger.browser)).status).toBe(404)
+      await moveTo(server, applicant.id, 'rejected')
+      await follow()
+      for (let turn = 0; turn < 3; turn++) await arrive(server, psp)
+      const { payments } = await portalOf(applicant.browser)
+      expect(payments).toContainEqual(expect.objectContaining({ id, state: 'refunded' }))
+    })
   })
 
   it('of too much waits for somebody: accepted, it pays its installment, and the rest goes back', async () => {
@@ -320,7 +440,7 @@ describe('several at once', () => {
 
   it('that were made for a day are over with it, and asked for anew', async () => {
     await charged(11, 12)
-    await later(1, -10)
+    await later(1, -12)
     expect((await answer()).charges).toMatchObject([{ numbers: [11, 12], state: 'expired', code: null }])
     await charged(11, 12)
     expect((await answer()).charges).toMatchObject([{ numbers: [11, 12], state: 'open' }])

@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -157,6 +159,52 @@ it('says that a contract is settled once nothing is left of it', async () => {
   const { payments } = manager.api.admin.applications[':id'].installments
   expect((await payments.$post({ param: { id: applicant.id }, json })).status).toBe(200)
   expect(await planOf(applicant)).toMatchObject({ settledAt: expect.any(String), openCents: 0, payoffCents: 0 })
+})
+
+describe('what may be taken along', () => {
+  const bytesOf = async (path: string, { browser, id }: Pick<Applicant, 'browser' | 'id'>) => {
+    const answer = await browser.fetch(`${path}?application=${id}`)
+    const type = answer.headers.get('content-type') ?? ''
+    return { status: answer.status, type, bytes: new Uint8Array(await answer.arrayBuffer()) }
+  }
+  const textOf = (bytes: Uint8Array) => pdfTool('pdftotext', bytes, '-layout', '-').replace(/\s+/g, ' ')
+
+  it('is the receipt of a payment by hand, the statement of the year so far, and the open due days without a name', async () => {
+    const applicant = await signed(server, manager)
+    await setStatus(applicant.id, 'completed')
+    const { today, rows, statementYears } = (await planOf(applicant)) ?? expect.fail('no plan')
+    const year = today.slice(0, 4)
+    expect(statementYears).toEqual([Number(year)])
+    const { payments, reversals } = manager.api.admin.applications[':id'].installments
+    const param = { id: applicant.id }
+    const json = { numbers: [1], paidOn: today, amountCents: rows[0]?.todayCents ?? 0, how: 'depósito secreto 1234' }
+    expect((await payments.$post({ param, json })).status).toBe(200)
+    const paid = formatBRL(rows[0]?.todayCents ?? 0)
+    const receipt = await bytesOf('/pdf/comprovante-parcela/1', applicant)
+    expect(receipt).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(textOf(receipt.bytes)).toContain(paid.replace(/\u00a0/g, ' '))
+    expect(textOf(receipt.bytes)).not.toContain('secreto')
+    const statement = textOf((await bytesOf(`/pdf/informe-anual/${year}`, applicant)).bytes)
+    expect(statement).toContain(`Informe anual de ${year} (parcial)`)
+    expect(statement).toContain(paid.replace(/\u00a0/g, ' '))
+    expect(statement).toContain(applicant.request.fullName)
+    const calendar = await bytesOf('/api/portal/installments/calendar', applicant)
+    const text = new TextDecoder().decode(calendar.bytes)
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(rows.length - 1)
+    expect(text).toContain(`DTSTART;VALUE=DATE:${rows[1]?.payableUntil.replaceAll('-', '')}`)
+    for (const secret of [applicant.request.fullName, applicant.request.cpf, 'R$']) expect(text).not.toContain(secret)
+
+    const stranger = await applicantIn(server, 'analysis')
+    const paths = ['/pdf/comprovante-parcela/1', `/pdf/informe-anual/${year}`, '/api/portal/installments/calendar']
+    for (const path of paths) {
+      expect((await bytesOf(path, { ...stranger, id: applicant.id })).status, path).toBe(404)
+      expect((await bytesOf(path, { id: applicant.id, browser: server.browser() })).status, path).toBe(401)
+    }
+    for (const path of ['/pdf/comprovante-parcela/2', '/pdf/comprovante-parcela/99', '/pdf/informe-anual/1999'])
+      expect((await bytesOf(path, applicant)).status, path).toBe(404)
+    await reversals.$post({ param, json: { number: 1, reason: 'Era de outro contrato' } })
+    expect((await bytesOf('/pdf/comprovante-parcela/1', applicant)).status).toBe(404)
+  })
 })
 
 it('shows nobody the installments of somebody else', async () => {

@@ -3,7 +3,7 @@ import { countedLength } from '#domain/identity/password.ts'
 import { fold } from '#domain/search/search.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** What is known of whoever chooses a password, and is no part of a good one. */
+/** What we know of the person who chooses a password. A good password contains none of it. */
 export interface Known {
   /** Name, user name, model of the motorcycle: each word of them. */
   texts: readonly string[]

@@ -14,7 +14,7 @@ const plainOf: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A text in the letters that the embedded font has: others lose their marks, and what is no Latin letter shows as '?'. */
+/** A text in the letters that the embedded font has: others lose their marks, and letters of other scripts become '?'. */
 export function printable(text: string): string {
   const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
   return [...text.normalize('NFC')]

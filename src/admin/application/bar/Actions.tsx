@@ -21,7 +21,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const isSigned = Boolean(detail.journey.contract?.signedAt)
   // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
   const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
-  // Nobody decides about what the customer gave up.
+  // An application that the customer gave up needs no decision.
   if (!detail.outcome.may.move) return null
   // A double click is one decision: its second half would already mean the stage after.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {

@@ -18,7 +18,7 @@ import { Actions } from './Actions.tsx'
 type Props = { detail: AdminDetail; save: Save; onWrite: () => void }
 
 /**
- * Who it is, what a decision goes by, and the decisions: it stays at the top while the page scrolls. On phones the decisions
+ * The applicant, the facts for a decision, and its buttons. It stays at the top while the page scrolls. On phones the decisions
  * stay at the foot instead, above the navigation. Where that would leave no room to read, as on a phone that lies on its side, all
  * of it scrolls with the page.
  */

@@ -1,5 +1,5 @@
 import type { ClientResponse } from 'hono/client'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { isInformational } from '#api/history.ts'
 import { tabHeader } from '#api/work.ts'
@@ -12,7 +12,7 @@ import { prefetch, useLoad } from '../../core/use-load.ts'
 import { failureSentence } from './failure-sentence.ts'
 import type { News } from './news.ts'
 
-const renewEveryMs = 30_000
+const halfAMinute = () => 30_000
 
 /**
  * Sends a change with the version that the analyst has seen, and says how it went in toasts; `inDialog`, a failure is the
@@ -30,13 +30,10 @@ export type Save = (
  * one is fetched and told about, and once that is read the next try goes through.
  */
 export function useApplication(id: string) {
-  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere))
+  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere), {
+    every: halfAMinute,
+  })
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history.events)
-
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), renewEveryMs)
-    return () => clearInterval(timer)
-  }, [reload])
 
   const changes = concurrent.filter((event) => !isInformational(event.kind))
   const [calls, setCalls] = useState(0)

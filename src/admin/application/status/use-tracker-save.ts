@@ -23,7 +23,7 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
 
   async function submit(): Promise<boolean> {
     if (chosen !== present) return change.propose(chosen)
-    // A note alone keeps an older name of the status as it is.
+    // Saving a note alone does not rename a status of an older version.
     setBusy(true)
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>

@@ -29,7 +29,7 @@ type Props = {
   priceCents: number
   /** The catalogue's path, and whether the site is a demonstration. */
   site: { cataloguePath: string; demo: boolean }
-  /** Where another model is chosen by whom no catalogue led here; left out, there is no such link. */
+  /** The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link. */
   changeHref?: string
   /** Its picture, which on a prerendered page no script draws. */
   children: ReactNode

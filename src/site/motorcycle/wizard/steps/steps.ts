@@ -43,7 +43,7 @@ export function tidyAnswers(answers: Answers): Answers {
   const tidied = stepIds.flatMap((id) => {
     const parsed = id === 'password' ? null : parseStep(id, answers, noSecrets)
     if (!parsed?.success) return []
-    // The birth date is kept as it is typed, day first.
+    // The birth date is kept as typed, day first.
     return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')
   })
   return { ...answers, ...Object.fromEntries(tidied) }

@@ -12,10 +12,10 @@ export type KnownClient = Client & { device: string | undefined }
 export const knownDevice = ({ device }: KnownClient) => (device === undefined ? undefined : tokenHash(device))
 
 /**
- * Opens the session of an account whose owner has proved to be there, in the place of the browser's former one, and tells the
+ * Opens the session of an account whose owner has proved to be there, instead of the browser's former one, and tells the
  * owner about a browser not seen before. Gives the session's token, and the browser's, to be kept in it.
  */
-export async function enterAccount(
+export async function signIn(
   deps: Deps,
   account: AdminUserRow,
   client: KnownClient,

@@ -1,4 +1,5 @@
 import type { Answer, Failure } from '#lib/call-api.ts'
+import type { Found } from '#lib/poll.ts'
 
 /** What is known under a key: the last answer, and why the last try gave none. */
 export type Entry<Data> = { readonly data?: Data; readonly failure?: Failure }
@@ -10,11 +11,11 @@ export type Send<Data> = (current: Data | undefined) => Promise<Answer<Data>>
 const nothing = {}
 
 /**
- * Answers of the API by key. What is shown never goes back in time: a load is dropped when a newer one, or a change of
+ * QueryCache of the API by key. What is shown never goes back in time: a load is dropped when a newer one, or a change of
  * the same key, overtakes it. (@nanostores/query lets a load that began before a change overwrite what the change
  * answered.) At most `keepAtMost` answers stay beside those that somebody listens to.
  */
-export class Answers {
+export class QueryCache {
   readonly #keepAtMost: number
   readonly #entries = new Map<string, Entry<unknown>>()
   readonly #listeners = new Map<string, Set<() => void>>()
@@ -30,19 +31,25 @@ export class Answers {
     return (this.#entries.get(key) ?? nothing) as Entry<Data>
   }
 
-  /** Loads a key anew. A failure leaves the answer that is there. */
-  async load<Data>(key: string, ask: Ask<Data>): Promise<void> {
+  /** Loads a key anew; gives what came of it. A failure leaves the answer that is there. */
+  async load<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     this.#abort(key)
     // What a change answers is newer than anything that could be asked for before it is done.
-    if (this.#changes.has(key)) return
+    if (this.#changes.has(key)) return 'same'
     const own = new AbortController()
     this.#loads.set(key, own)
     const answer = await ask(own.signal)
-    if (this.#loads.get(key) !== own) return
+    if (this.#loads.get(key) !== own) return 'same'
     this.#loads.delete(key)
     const { data } = this.read<Data>(key)
     if (answer.ok) this.#write(key, { data: answer.data })
     else this.#write(key, { ...(data !== undefined && { data }), failure: answer.failure })
+    return answer.ok ? 'changed' : answer.failure
+  }
+
+  /** Like `load`, but leaves a load alone that is on its way. */
+  async renew<Data>(key: string, ask: Ask<Data>): Promise<Found> {
+    return this.#loads.has(key) ? 'same' : this.load(key, ask)
   }
 
   /** Fetches what is likely to be asked for next; a failure is told when it is asked for. */
@@ -89,7 +96,7 @@ export class Answers {
   /** Ends the load of a key that nobody waits for any more. */
   stop(key: string): void {
     this.#abort(key)
-    // Whoever asks again begins without the old failure.
+    // The next view that asks does not show the old failure.
     if (this.read(key).data === undefined) this.#entries.delete(key)
   }
 

@@ -24,10 +24,10 @@ const obstacles = {
 }
 
 /** Where one stands with the contract, first thing on its page, and its PDF. */
-export function Standing({ data, contract, applicationId, show }: Props) {
+export function ContractStatus({ data, contract, applicationId, show }: Props) {
   return (
     <div className="grid gap-4">
-      <Where data={data} contract={contract} applicationId={applicationId} show={show} />
+      <StatusNotice data={data} contract={contract} applicationId={applicationId} show={show} />
       <div className="flex flex-wrap gap-3">
         {contract.sealed && (
           <LinkButton size="sm" href={fileUrl(contract.id, applicationId, 'assinada')} download>
@@ -53,7 +53,7 @@ export function Standing({ data, contract, applicationId, show }: Props) {
   )
 }
 
-function Where({ data, contract, applicationId, show }: Props) {
+function StatusNotice({ data, contract, applicationId, show }: Props) {
   if (data.withdrawnAt) {
     return (
       <Alert tone="info" role="status" title={`Você desistiu em ${formatDateTime(data.withdrawnAt)}`}>

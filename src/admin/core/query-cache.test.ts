@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer, Failure } from '#lib/call-api.ts'
-import { Answers } from './answers.ts'
+import { QueryCache } from './query-cache.ts'
 
 const failed: Failure = { code: 'network', errors: [], retryAfterSeconds: undefined }
 
@@ -23,9 +23,9 @@ function controlled() {
   }
 }
 
-/** Answers that tell what a listener of 'a' has seen. */
+/** QueryCache that tell what a listener of 'a' has seen. */
 function watched() {
-  const answers = new Answers()
+  const answers = new QueryCache()
   const seen: unknown[] = []
   answers.subscribe('a', () => seen.push(answers.read('a').data))
   return { answers, seen }
@@ -152,14 +152,14 @@ describe('what is kept', () => {
   })
 
   test('is bounded, but never what somebody looks at', () => {
-    const answers = new Answers({ keepAtMost: 2 })
+    const answers = new QueryCache({ keepAtMost: 2 })
     answers.subscribe('a', () => {})
     for (const key of ['a', 'b', 'c', 'd']) answers.put(key, key)
     expect(['a', 'b', 'c', 'd'].map((key) => answers.read(key).data)).toEqual(['a', undefined, undefined, 'd'])
   })
 
   test('is fetched ahead only once', async () => {
-    const answers = new Answers()
+    const answers = new QueryCache()
     const [first, second] = [controlled(), controlled()]
     answers.prefetch('a', first.send)
     answers.prefetch('a', second.send)

@@ -25,6 +25,8 @@ export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeVi
   const kept = keptCents > 0 ? `${formatBRL(keptCents)} ${what ? `pagam a ${what}` : 'valem como entrada'}. ` : ''
   switch (task) {
     case 'customer':
+      if (what)
+        return `A ${what} já estava paga. Em “Minhas parcelas” você escolhe: o valor volta, ou paga a próxima parcela.`
       return 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
     case 'hold':
       return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'

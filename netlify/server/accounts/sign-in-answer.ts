@@ -3,14 +3,14 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import { clientOf } from '../http/client.ts'
 import { readDeviceCookie, readSessionCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
-import type { KnownClient } from './enter.ts'
+import type { KnownClient } from './sign-in.ts'
 
-type Entered = { token: string; device: string; analyst: AnalystResponse }
+type SignedIn = { token: string; device: string; analyst: AnalystResponse }
 
 /** Answers a login of the bank's side that `logIn` does, given the browser and the token of the session it replaces. */
-export async function enter(
+export async function answerSignIn(
   c: Context<AppEnv>,
-  logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<Entered>,
+  logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<SignedIn>,
 ) {
   const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
   const { token, device, analyst } = await logIn(client, readSessionCookie(c, 'analyst'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnPaymentView } from '#api/payments.ts'
 import { paymentTasks } from '#domain/outcome/ledger.ts'
-import { paymentSentence } from './payment-notice.ts'
+import { paymentSentence } from './payment-sentence.ts'
 
 const payment: OwnPaymentView = {
   id: 'a',

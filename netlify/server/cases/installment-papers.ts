@@ -1,0 +1,124 @@
+import { brand } from '#content/brand.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
+import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
+import { closeSheet, colors, openSheet, type Sheet } from '../shared/pdf/sheet.ts'
+import { table } from '../shared/pdf/table.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+
+const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
+
+const amountsOf = ({ paidCents, principalCents, interestCents, feesCents }: Omit<Statement, 'lines'>) =>
+  [paidCents, principalCents, interestCents, feesCents].map(formatBRL)
+
+async function ledgerOf(deps: Deps, applicationId: string) {
+  await countAgainst(deps, { pdfApplication: applicationId })
+  const [row, plan] = await Promise.all([findApplication(deps.db, applicationId), findOpenPlan(deps.db, applicationId)])
+  if (row === undefined || plan === undefined) throw new ProblemError('not_found')
+  return { row, ...(await readPlan(deps.db, plan)) }
+}
+
+function open(deps: Deps, title: string, subject: string, number: string): Sheet {
+  const about = { title: `${title}, contrato ${number}`, author: brand.legalName, subject, createdAt: deps.now() }
+  const sheet = openSheet(about)
+  heading(sheet, 1, title)
+  paragraph(sheet, subject, { size: 11, color: colors.soft })
+  return sheet
+}
+
+const close = (deps: Deps, sheet: Sheet, number: string) =>
+  closeSheet(sheet, {
+    left: brand.bank,
+    right: `Contrato ${number}`,
+    number: (page, of) => `Página ${page} de ${of}`,
+    footer: [`Emitido em ${when(deps.now())}`, `${brand.legalName}, CNPJ ${brand.cnpj}`],
+  })
+
+/**
+ * What was paid of a contract in a year, as a PDF from its ledger; of the present year what was paid so far. Throws `not_found`
+ * without a plan or for a year that it has no statement of, and `too_many_requests`.
+ */
+export async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
+  const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
+  const today = brazilianDate(deps.now())
+  if (!statementYears(entries, today).includes(year)) throw new ProblemError('not_found')
+  const terms = termsOf(plan)
+  const statement = statementOf(schedule, entries, terms, year)
+  const isPartial = today.startsWith(`${year}-`)
+  const title = `Informe anual de ${year}${isPartial ? ' (parcial)' : ''}`
+  const subject = isPartial
+    ? `O que foi pago de 1º de janeiro até ${formatPlainDate(today)}. O ano não terminou: o informe completo sai em 1º de janeiro.`
+    : `O que foi pago de 1º de janeiro a 31 de dezembro de ${year}`
+  const sheet = open(deps, title, subject, row.contract_number)
+  keyFigures(sheet, [
+    ['Pago no ano', formatBRL(statement.paidCents)],
+    ['Principal', formatBRL(statement.principalCents)],
+    ['Juros', formatBRL(statement.interestCents)],
+    ['Multa e mora', formatBRL(statement.feesCents)],
+  ])
+  facts(sheet, {
+    title: 'Contrato',
+    facts: [
+      ['Cliente', row.full_name],
+      ['Contrato', row.contract_number],
+      ['Valor financiado', formatBRL(terms.financedCents)],
+      ['Juros do contrato', `${formatPercent(terms.monthlyInterestPercent)} ao mês`],
+    ],
+  })
+  heading(sheet, 2, 'Pagamentos')
+  if (statement.lines.length === 0)
+    paragraph(sheet, `Nenhuma parcela foi paga ${isPartial ? 'até agora' : ''} em ${year}.`)
+  else {
+    table(sheet, {
+      caption: `Pagamentos de ${year}`,
+      head: ['Parcela', 'Pagamento', 'Pago', 'Principal', 'Juros', 'Multa e mora'],
+      rows: [
+        ...statement.lines.map((line) => [String(line.number), formatPlainDate(line.paidOn), ...amountsOf(line)]),
+        ['Total', '', ...amountsOf(statement)],
+      ],
+    })
+  }
+  const body = await close(deps, sheet, row.contract_number)
+  return { name: `informe-anual-${year}${isPartial ? '-parcial' : ''}.pdf`, bytes: body.length, body }
+}
+
+/**
+ * The receipt of an installment whose payment somebody of the bank recorded, as a PDF from its ledger. Throws `not_found` for one that is not
+ * paid, or by a Pix, which has its own, and `too_many_requests`.
+ */
+export async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
+  const { row, schedule, entries } = await ledgerOf(deps, applicationId)
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  const own = entries.filter((entry) => entry.number === number && entry.kind !== 'reversed' && !reversed.has(entry.id))
+  const payment = own.find(({ kind }) => kind === 'paid')
+  const installment = schedule.find((one) => one.number === number)
+  if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
+  const sum = (kind: EntryKind) => balanceOf(own.filter((entry) => entry.kind === kind))
+  const amounts = [
+    ['Multa', sum('late_fee')],
+    ['Juros por atraso', sum('late_interest')],
+    ['Desconto por antecipação', -sum('discount')],
+  ] as const
+  const title = 'Comprovante de pagamento'
+  const sheet = open(deps, title, 'O que o banco recebeu e registrou no contrato', row.contract_number)
+  keyFigures(sheet, [['Recebido', formatBRL(-payment.amountCents)]])
+  facts(sheet, {
+    title: 'Pagamento',
+    facts: [
+      ['Recebido de', row.full_name],
+      ['Contrato', row.contract_number],
+      ['Parcela', `${number} de ${schedule.length}, com vencimento em ${formatPlainDate(installment.dueOn)}`],
+      ['Valor da parcela', formatBRL(installment.valueCents)],
+      ...amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const),
+      ['Pago em', formatPlainDate(payment.on)],
+    ],
+  })
+  const body = await close(deps, sheet, row.contract_number)
+  return { name: `comprovante-parcela-${number}.pdf`, bytes: body.length, body }
+}

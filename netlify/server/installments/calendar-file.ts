@@ -1,0 +1,34 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import { brand } from '#content/brand.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findOpenPlan, readPlan } from './queries.ts'
+
+/**
+ * Every due day that is still open as a calendar file (RFC 5545): whole days, without amount, name or contract number, for calendars
+ * are shared. Its UIDs never change, so that loading it again adds nothing twice. Throws `not_found` without a plan.
+ */
+export async function dueDaysFile(deps: Deps, applicationId: string): Promise<string> {
+  const plan = await findOpenPlan(deps.db, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  const { schedule, entries } = await readPlan(deps.db, plan)
+  const { hostname } = new URL(deps.config.siteUrl)
+  const calendar = ical({
+    prodId: { company: brand.bank, product: 'Parcelas', language: 'PT' },
+    name: `Parcelas da moto, ${brand.bank}`,
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  for (const { number, payableUntil, balanceCents } of ledgerInstallments(schedule, entries)) {
+    if (balanceCents === 0) continue
+    calendar.createEvent({
+      id: `${plan.id}-${number}@${hostname}`,
+      stamp: plan.opened_at,
+      start: `${payableUntil}T00:00:00`,
+      allDay: true,
+      summary: `Parcela ${number} de ${schedule.length} da moto`,
+      description: 'Entre em Meu financiamento, digitando o endereço do site, para ver o valor e pagar.',
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import type { DuplicateChoiceRequest, DuplicateView } from '#api/installments.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { amountOn } from '#domain/installments/amount.ts'
+import { chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#domain/installments/duplicate.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome-of.ts'
+import type { Deps } from '../deps.ts'
+import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { followOutcome } from './follow-outcome.ts'
+import { findPayments, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
+import { settleInstallments } from './record.ts'
+
+const batch = 100
+
+/** The payments in double of an application that somebody still has to choose about, each with what it could pay instead. */
+export async function openDuplicates(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<DuplicateView[]> {
+  const rows = (await findPayments(db, applicationId)).filter(({ kind, plan_id }) => kind === 'duplicate' && plan_id)
+  if (rows.length === 0) return []
+  const { ledger } = await outcomeOf(deps, db, applicationId)
+  const choosing = rows.filter(({ id }) => ledger.payments.some((one) => one.id === id && one.task === 'customer'))
+  return Promise.all(
+    choosing.map(async (row) => ({
+      id: row.id,
+      numbers: row.numbers ?? [],
+      amountCents: row.amount_cents - row.refunded_cents,
+      paidAt: row.paid_at.toISOString(),
+      until: chooseUntil(row.recorded_at).toISOString(),
+      next: await nextOf(db, applicationId, row),
+    })),
+  )
+}
+
+/** What a payment in double can pay instead, at what it cost on the day of the payment. */
+async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
+  const plan = await findOpenPlan(db, applicationId)
+  if (plan === undefined || payment.refunded_cents > 0) return null
+  const { schedule, entries } = await readPlan(db, plan)
+  const numbers = schedule.map(({ number }) => number)
+  const day = brazilianDate(payment.paid_at)
+  const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
+  return nextForDuplicate(payment.amount_cents, due)
+}
+
+/**
+ * Does with an installment paid in double what its customer chose: it goes back, or pays the next open installment. Chosen twice
+ * the same, it is done once. Throws `not_found`, and `stale_payment` where the choice is over, or that installment is not the next
+ * one any more, as after somebody paid it.
+ */
+export async function chooseForDuplicate(
+  deps: Deps,
+  applicationId: string,
+  paymentId: string,
+  choice: DuplicateChoiceRequest,
+): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId)
+    const payment = row && (await lockPayment(trx, paymentId))
+    if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
+    if (isDone(payment, choice)) return
+    const { ledger } = await outcomeOf(deps, trx, applicationId)
+    const standing = ledger.payments.find(({ id }) => id === paymentId)
+    if (!standing?.isForInstallments || standing.task !== 'customer') throw new ProblemError('stale_payment')
+    if (choice.use === 'return') return giveBack(deps, trx, payment, 'applicant')
+    const next = await nextOf(trx, applicationId, payment)
+    const { plan_id: planId, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
+    if (next?.number !== choice.number || planId === null) throw new ProblemError('stale_payment')
+    await updatePayment(trx, paymentId, { kind: 'exact', numbers: [next.number] })
+    const actor = { type: 'applicant', id: applicationId, name: null } as const
+    const data = { number: next.number, amountCents }
+    await addEvent(trx, { applicationId, kind: 'duplicate_used', actor, data, at })
+    const taken = { id: paymentId, amountCents, endToEndId, paidAt, installments: { planId, numbers: [next.number] } }
+    await settleInstallments(deps, trx, row, taken, null)
+  })
+}
+
+function isDone(payment: PaymentRow, choice: DuplicateChoiceRequest): boolean {
+  if (choice.use === 'return') return payment.kind === 'duplicate' && payment.wanted_back_at !== null
+  return payment.state === 'installments' && payment.numbers?.join() === String(choice.number)
+}
+
+async function giveBack(
+  deps: Deps,
+  trx: Parameters<typeof followOutcome>[1],
+  payment: PaymentRow,
+  by: 'applicant' | 'system',
+): Promise<void> {
+  const { id, application_id: applicationId, amount_cents, refunded_cents } = payment
+  if (applicationId === null) return
+  const at = deps.now()
+  await updatePayment(trx, id, { wanted_back_at: at })
+  const data = { state: 'wanted', amountCents: amount_cents - refunded_cents, endToEndId: null } as const
+  const actor = { type: by, id: by === 'applicant' ? applicationId : null, name: null } as const
+  const note = by === 'system' ? `Sem resposta do cliente em ${duplicateChoiceDays} dias` : null
+  await addEvent(trx, { applicationId, kind: 'refund', actor, data, note, at })
+  await followOutcome(deps, trx, applicationId)
+}
+
+/** Gives back what was paid in double and nobody chose about in time. Gives how many. */
+export async function returnUnchosen(deps: Deps): Promise<number> {
+  const before = new Date(deps.now().getTime() - duplicateChoiceDays * 24 * 3_600_000)
+  const { rows } = await sql<{ id: string; application_id: string }>`
+    select id, application_id from pix_payments
+    where kind = 'duplicate' and plan_id is not null and state = 'waiting' and wanted_back_at is null
+      and refunded_cents = 0 and recorded_at <= ${before}
+    order by recorded_at limit ${batch}`.execute(deps.db)
+  let returned = 0
+  for (const { id, application_id } of rows) {
+    await deps.db.transaction().execute(async (trx) => {
+      await lockApplication(trx, application_id)
+      const payment = await lockPayment(trx, id)
+      if (payment?.state !== 'waiting' || payment.kind !== 'duplicate' || payment.wanted_back_at !== null) return
+      await giveBack(deps, trx, payment, 'system')
+      returned += 1
+    })
+  }
+  return returned
+}

@@ -1,0 +1,85 @@
+import type { PlainDate } from '../calendar/calendar.ts'
+import { type Cents, percentOf } from '../money/money.ts'
+import type { ServicingTerms } from './amount.ts'
+import type { EntryKind, LedgerEntry, ScheduledInstallment } from './ledger.ts'
+
+/** One payment of an installment, and what it was made of: principal + interest + fees = paid. */
+export interface StatementLine {
+  readonly number: number
+  readonly paidOn: PlainDate
+  readonly paidCents: Cents
+  readonly principalCents: Cents
+  /** The contract's interest; what was left out of an early payment is not in it. */
+  readonly interestCents: Cents
+  /** Fine and interest for being late. */
+  readonly feesCents: Cents
+}
+
+export interface Statement {
+  readonly lines: readonly StatementLine[]
+  readonly paidCents: Cents
+  readonly principalCents: Cents
+  readonly interestCents: Cents
+  readonly feesCents: Cents
+}
+
+/** The years that a contract has a statement of, the newest first: from its first payment on; the present one is not over. */
+export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
+  const first = standing(entries).reduce((least, { on }) => (on < least ? on : least), today)
+  const [from, to] = [Number(first.slice(0, 4)), Number(today.slice(0, 4))]
+  return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
+}
+
+/** What was paid in a year, by installment, from the ledger; what was taken back is not in it. */
+export function statementOf(
+  schedule: readonly ScheduledInstallment[],
+  entries: readonly LedgerEntry[],
+  terms: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,
+  year: number,
+): Statement {
+  const scheduled = scheduledInterest(schedule, terms)
+  const kept = standing(entries)
+  const paid = kept.filter(({ kind, on }) => kind === 'paid' && on.startsWith(`${year}-`))
+  const lines = paid.map(({ number, on, amountCents }): StatementLine => {
+    const sum = (...kinds: EntryKind[]) =>
+      kept.reduce(
+        (total, one) => (one.number === number && kinds.includes(one.kind) ? total + one.amountCents : total),
+        0,
+      )
+    const paidCents = 0 - amountCents
+    const feesCents = sum('late_fee', 'late_interest')
+    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount'))
+    const interestCents = Math.min(interest, paidCents - feesCents)
+    const principalCents = paidCents - feesCents - interestCents
+    return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents }
+  })
+  const total = (part: 'paidCents' | 'principalCents' | 'interestCents' | 'feesCents') =>
+    lines.reduce((cents, line) => cents + line[part], 0)
+  return {
+    lines: lines.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn) || one.number - other.number),
+    ...{ paidCents: total('paidCents'), principalCents: total('principalCents') },
+    ...{ interestCents: total('interestCents'), feesCents: total('feesCents') },
+  }
+}
+
+/** The entries of payments that nothing took back. */
+function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  return entries.filter(({ id, kind }) => kind !== 'charged' && kind !== 'reversed' && !reversed.has(id))
+}
+
+/** The interest in each installment as the Price table counts it; the last one takes the residue of rounding. */
+function scheduledInterest(
+  schedule: readonly ScheduledInstallment[],
+  { financedCents, monthlyInterestPercent }: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,
+): ReadonlyMap<number, Cents> {
+  const interest = new Map<number, Cents>()
+  let owed = financedCents
+  for (const [index, { number, valueCents }] of schedule.entries()) {
+    const isLast = index === schedule.length - 1
+    const part = isLast ? Math.max(0, valueCents - owed) : Math.min(valueCents, percentOf(owed, monthlyInterestPercent))
+    interest.set(number, part)
+    owed = Math.max(0, owed - (valueCents - part))
+  }
+  return interest
+}

@@ -1,0 +1,81 @@
+import type { Failure } from './call-api.ts'
+
+/** What a look at the server found. A failure says when to come back, where the server said so. */
+export type Found = 'changed' | 'same' | 'failed' | Pick<Failure, 'retryAfterSeconds'>
+
+/** How often to look, in ms. */
+export interface Pace {
+  /** From one look to the next; worked out anew after each. `Infinity`: not by itself. */
+  every: number | (() => number)
+  /** The longest wait, while nothing changes or the server does not answer. */
+  longest: number
+  /** What the wait is multiplied by after each look that found nothing new; it stays the same unless told. */
+  growth?: number
+  /** Whether the first look comes at once, and not after one wait. */
+  atOnce?: boolean
+  /** After so long without a key or a pointer the page is taken for forgotten and stops asking; never unless told. */
+  idleAfter?: number
+}
+
+/**
+ * How long to wait until the next look, in ms: `every` after a change, longer while nothing changes, and longer still while the
+ * server does not answer, at least as long as it asks for (`Retry-After`).
+ */
+export function nextDelay(delay: number, found: Found, { every, longest, growth = 1 }: Pace): number {
+  const usual = typeof every === 'function' ? every() : every
+  if (found === 'changed' || (found === 'same' && growth === 1)) return usual
+  if (found === 'same') return Math.min(longest, Math.round(delay * growth))
+  const asked = found === 'failed' ? 0 : (found.retryAfterSeconds ?? 0) * 1000
+  return Math.max(Math.min(longest, delay * 2), asked)
+}
+
+/**
+ * Looks at the server again and again while the page is visible; at once when the page comes back into view or the connection
+ * returns. One look at a time. Gives what stops it.
+ */
+export function startPolling(look: () => Promise<Found>, pace: Pace): () => void {
+  const { idleAfter = Number.POSITIVE_INFINITY } = pace
+  const first = () => nextDelay(0, 'changed', pace)
+  let delay = first()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastActivity = Date.now()
+  let looking = false
+  let stopped = false
+
+  const isIdle = () => Date.now() - lastActivity > idleAfter
+  const plan = () => {
+    clearTimeout(timer)
+    if (!stopped && !document.hidden && Number.isFinite(delay)) timer = setTimeout(run, delay)
+  }
+  const run = async () => {
+    if (looking || document.hidden || isIdle()) return
+    looking = true
+    delay = nextDelay(delay, await look(), pace)
+    looking = false
+    plan()
+  }
+  const wake = () => {
+    lastActivity = Date.now()
+    delay = first()
+    if (document.hidden) clearTimeout(timer)
+    else void run()
+  }
+  const active = () => {
+    const wasIdle = isIdle()
+    lastActivity = Date.now()
+    if (wasIdle) void run()
+  }
+
+  if (pace.atOnce) void run()
+  else plan()
+  const stop = new AbortController()
+  document.addEventListener('visibilitychange', wake, stop)
+  window.addEventListener('online', wake, stop)
+  if (Number.isFinite(idleAfter))
+    for (const sign of ['pointerdown', 'keydown']) window.addEventListener(sign, active, stop)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    stop.abort()
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
+import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { refresh } from '../session/portal-state.ts'
+
+type Props = {
+  application: string
+  duplicate: DuplicateView
+  onAnswer: (answer: InstallmentsAnswer) => void
+  /** Has the installments asked for again, where they changed meanwhile. */
+  reload: () => void
+}
+
+/** An installment that was paid in double: whether it goes back, or pays the next one. */
+export function Duplicate({ application, duplicate, onAnswer, reload }: Props) {
+  const [busy, setBusy] = useState<'return' | 'next' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { id, numbers, amountCents, paidAt, until, next } = duplicate
+  const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
+
+  async function choose(json: { use: 'return' } | { use: 'next'; number: number }) {
+    setBusy(json.use)
+    setFailure(null)
+    const request = api.portal.payments[':id'].choice.$post({ query: { application }, param: { id }, json })
+    const answer = await callApi(request)
+    setBusy(null)
+    if (answer.ok) {
+      onAnswer(answer.data)
+      void refresh()
+      return
+    }
+    setFailure(sentenceOf(answer.failure))
+    if (answer.failure.code === 'stale_payment') reload()
+  }
+
+  return (
+    <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
+      <p className="max-w-prose">
+        {which} quando este Pix chegou, em {formatDateTime(paidAt)}. O que você prefere? Sem resposta até{' '}
+        {formatDate(until)}, o valor volta para a conta de onde veio.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+        {next && (
+          <Button
+            size="sm"
+            className="max-sm:w-full"
+            busy={busy === 'next'}
+            busyLabel="Usando..."
+            disabled={busy !== null}
+            onClick={() => void choose({ use: 'next', number: next.number })}
+          >
+            Usar na parcela {next.number}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={busy === 'return'}
+          busyLabel="Pedindo..."
+          disabled={busy !== null}
+          onClick={() => void choose({ use: 'return' })}
+        >
+          Devolver para mim
+        </Button>
+      </div>
+      {next && next.costCents < amountCents && (
+        <p className="mt-2 text-sm">
+          A parcela {next.number} custa {formatBRL(next.costCents)}: o resto volta para você.
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="mt-2 font-semibold text-bad">
+          {failure}
+        </p>
+      )}
+    </Alert>
+  )
+}
