@@ -15,6 +15,9 @@ const samples: Record<EventKind, object> = {
   ...{
     installments_paid: { numbers: [1] },
     installment_reversed: { number: 1 },
+    fees_waived: { number: 1, amountCents: 1 },
+    charge_reissued: { numbers: [1] },
+    due_day: { step: 'offered', day: 15 },
     collection_contact: { result: 'promised', promisedOn: '2026-11-20' },
     installments_returned: { amountCents: 1, returnedOn: '2026-11-20' },
   },

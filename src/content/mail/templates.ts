@@ -42,6 +42,7 @@ import {
   requestMention,
   requestReceived,
 } from './requests.ts'
+import { dueDayMoved, dueDayOffered, feesWaived } from './servicing.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
@@ -77,6 +78,9 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  fees_waived: feesWaived,
+  due_day_offered: dueDayOffered,
+  due_day_moved: dueDayMoved,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
   settlement_ready: settlementReady,
