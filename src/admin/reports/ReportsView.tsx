@@ -19,8 +19,8 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { PaymentsCard } from './PaymentsCard.tsx'
 import { type Bar, BarTable } from './BarTable.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
@@ -37,7 +37,11 @@ export function ReportsView() {
           choices={lengths.map((days) => {
             const from = daysAfter(today, 1 - days)
             const label = days === 365 ? 'Um ano' : `${days} dias`
-            return { label, href: reportPath({ from, to: today }), current: period.from === from && period.to === today }
+            return {
+              label,
+              href: reportPath({ from, to: today }),
+              current: period.from === from && period.to === today,
+            }
           })}
         />
         <div className="grid grid-cols-2 gap-3">
@@ -124,10 +128,21 @@ function Figures({ report: { now, before } }: { report: Report }) {
         />
       </Card>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <Sales title="Vendas por modelo" heading="Modelo" now={now.byModel} before={before.byModel} href={(model) => listOf({ status: 'completed', model })} />
+        <Sales
+          title="Vendas por modelo"
+          heading="Modelo"
+          now={now.byModel}
+          before={before.byModel}
+          href={(model) => listOf({ status: 'completed', model })}
+        />
         <div className="grid content-start gap-5">
           <Sales title="Vendas por família" heading="Família" now={now.byFamily} before={before.byFamily} />
-          <Sales title="Entregas por concessionária" heading="Concessionária" now={now.byDealership} before={before.byDealership} />
+          <Sales
+            title="Entregas por concessionária"
+            heading="Concessionária"
+            now={now.byDealership}
+            before={before.byDealership}
+          />
         </div>
       </div>
     </>
