@@ -63,7 +63,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Fazer e cumprir o contrato',
               lines: [
-                'Dados: os do pedido, o número do contrato, parcelas, pagamentos e a conversa do atendimento.',
+                'Dados: os do pedido, o número do contrato, parcelas, pagamentos (com o nome e parte do CPF de quem pagou) e a conversa do atendimento.',
                 'Base legal: execução de contrato (art. 7º, V) e obrigação legal e regulatória (art. 7º, II).',
               ],
             },
