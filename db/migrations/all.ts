@@ -40,8 +40,10 @@ import * as installments from './0043-installments.ts'
 import * as installmentPayments from './0044-installment-payments.ts'
 import * as settlements from './0045-settlements.ts'
 import * as collection from './0048-collection.ts'
+import * as movedDays from './0049-moved-days.ts'
 import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
+import * as payers from './0058-payers.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -86,6 +88,8 @@ export const migrations: Record<string, Migration> = {
   '0044-installment-payments': installmentPayments,
   '0045-settlements': settlements,
   '0048-collection': collection,
+  '0049-moved-days': movedDays,
   '0051-requests': requests,
   '0057-conditions': conditions,
+  '0058-payers': payers,
 }

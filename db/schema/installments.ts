@@ -27,13 +27,15 @@ interface InstallmentPlansTable {
   promised_on: Later<PlainDate>
 }
 
-/** An installment. `balance_cents` follows its entries by a trigger. */
+/** An installment. `balance_cents` and, where it is moved, `due_on` follow its entries by a trigger. */
 interface InstallmentsTable {
   plan_id: string
   number: number
   due_on: PlainDate
   value_cents: number
   balance_cents: Generated<number>
+  /** The due day of the contract; null where it was never moved. */
+  signed_due_on: Later<PlainDate>
 }
 
 /** The ledger of a plan, append-only. */
@@ -51,8 +53,24 @@ interface InstallmentEntriesTable {
   at: Timestamp
   /** The Pix that brought it. */
   payment_id: Later<string>
+  /** Of 'moved': the new due day. */
+  moved_to: Later<PlainDate>
 }
 
+/** A new due day that the bank offers; the customer accepts it until it expires. */
+interface DueDayOffersTable {
+  id: Generated<string>
+  plan_id: string
+  day: number
+  offered_at: Timestamp
+  expires_at: Timestamp
+  offered_by: string
+  offered_by_name: string
+  state: Generated<'open' | 'accepted' | 'refused' | 'withdrawn'>
+  settled_at: Later<Date>
+}
+
+export type DueDayOfferRow = Selectable<DueDayOffersTable>
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
@@ -61,4 +79,5 @@ export interface InstallmentTables {
   installment_plans: InstallmentPlansTable
   installments: InstallmentsTable
   installment_entries: InstallmentEntriesTable
+  due_day_offers: DueDayOffersTable
 }

@@ -75,6 +75,12 @@ export interface PixPaymentsTable {
   /** The plan and its installments that it is for; null: the entry. */
   plan_id: Later<string>
   numbers: Later<number[]>
+  /** Who paid, where the provider says so; of the CPF only the middle: '***.982.247-**'. */
+  payer_name: Later<string>
+  payer_cpf: Later<string>
+  /** Which analyst said whose it is, where it named nobody. */
+  matched_by_name: Later<string>
+  matched_at: Later<Date>
 }
 
 /** What is given back of a payment. The id is the provider's too: asked twice, it is paid back once. */

@@ -4,6 +4,7 @@ import { approvalRoutes } from './cases/approvals-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
+import { reportRoutes } from './cases/reports-routes.ts'
 import { settingsRoutes } from './cases/settings-routes.ts'
 import { workRoutes } from './cases/work-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -29,6 +30,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', messageRoutes)
   .route('/', paymentRoutes)
   .route('/', collectionRoutes)
+  .route('/', reportRoutes)
   .route('/', adminRequestRoutes)
   .route('/', adminPickupRoutes)
   .route('/', approvalRoutes)

@@ -14,6 +14,7 @@ import { verificationRoutes } from './contracts/verification-routes.ts'
 import type { Deps } from './deps.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { installmentRoutes } from './installments/routes.ts'
+import { servicingRoutes } from './installments/servicing-routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { healthRoutes } from './maintenance/routes.ts'
 import { unsubscribeRoutes } from './messages/unsubscribe-routes.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: Deps) {
     .route('/', documentRoutes)
     .route('/', pickupRoutes)
     .route('/', installmentRoutes)
+    .route('/', servicingRoutes)
     .route('/', contractRoutes)
     .route('/', verificationRoutes)
     .route('/', adminRoutes)

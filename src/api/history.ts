@@ -54,6 +54,7 @@ const eventData = {
     endToEndId: orNull(z.string()),
     by: z.optional(z.literal('hand')),
   }),
+  payment_unmatched: z.object({ amountCents: cents, endToEndId: orNull(z.string()) }),
   refund: z.object({
     state: z.enum(['wanted', 'requested', 'done', 'failed']),
     amountCents: cents,
@@ -85,6 +86,10 @@ const eventData = {
   installments_paid: z.object({ amountCents: cents, numbers: z.array(z.number()), by: z.optional(z.literal('pix')) }),
   installments_returned: z.object({ amountCents: cents, returnedOn: z.string() }),
   installment_reversed: z.object({ number: z.number() }),
+  fees_waived: z.object({ number: z.number(), amountCents: cents }),
+  charge_reissued: z.object({ numbers: z.array(z.number()) }),
+  /** Another due day: offered by the bank, taken back, refused or accepted by the customer. */
+  due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
   duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),

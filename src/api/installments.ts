@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { chargeView } from './payments.ts'
+import { dueDayView } from './servicing.ts'
 import { settlementView } from './settlement.ts'
 import { line } from './text.ts'
 
@@ -73,6 +74,7 @@ const installmentsAnswer = z.object({
   /** Null before the release, and after the contract ended. */
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
+  dueDay: dueDayView,
   /** Payments in double that the customer chooses about: give back, or pay the next installment. */
   duplicates: z.array(duplicateView),
   /** Whether the bank has a provider that makes charges. */

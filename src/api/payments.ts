@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { applicationStatuses } from '#domain/application/status.ts'
 import { paymentActions, paymentTasks } from '#domain/outcome/ledger.ts'
+import { matchClues } from '#domain/outcome/match.ts'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
@@ -81,6 +83,11 @@ const paymentRow = z.object({
   source: z.enum(['provider', 'analyst']),
   /** What the payer wrote. */
   note: z.nullable(z.string()),
+  /** Who paid, where the provider says so; of the CPF only the middle. */
+  payer: z.nullable(z.object({ name: z.string(), cpf: z.nullable(z.string()) })),
+  /** Who said whose it is, where it named nobody, and who may undo that. */
+  matched: z.nullable(z.object({ at: field.instant, by: z.string() })),
+  undo: z.nullable(z.enum(['analyst', 'manager'])),
   /** The analyst who recorded it; null: the provider told it. */
   recordedBy: z.nullable(z.string()),
   /** Null while nobody knows whose it is. */
@@ -110,6 +117,27 @@ const paymentPage = z.object({
 
 /** POST /api/admin/payments/:id/match */
 export const matchRequest = z.strictObject({ contractNumber: field.contractNumber })
+
+/** GET /api/admin/payments/:id/candidates: whose it may be; with a contract number, that one alone. */
+export const candidatesQuery = z.strictObject({ contractNumber: z.optional(field.contractNumber) })
+const matchCandidates = z.array(
+  z.object({
+    contractNumber: z.string(),
+    fullName: z.string(),
+    maskedCpf: z.string(),
+    model: z.string(),
+    status: z.enum(applicationStatuses),
+    /** Why it may be this one, what says most first. */
+    clues: z.array(z.enum(matchClues)),
+    entryCents: z.number(),
+    /** What it may pay in this moment, in cents: of the entry, or the next installment; null: nothing. */
+    dueCents: z.nullable(z.number()),
+    end: z.nullable(z.enum(['withdrawn', 'refused'])),
+  }),
+)
+
+/** POST /api/admin/payments/:id/unmatch: the reason is for analysts. */
+export const unmatchRequest = z.strictObject({ reason: line(300) })
 
 export const paymentParams = z.object({ id: z.uuid() })
 
@@ -154,3 +182,4 @@ export type RefundRequest = z.infer<typeof refundRequest>
 export type HandPaymentRequest = z.infer<typeof handPaymentRequest>
 export type PaymentView = z.infer<typeof paymentView>
 export type OwnPaymentView = z.infer<typeof ownPaymentView>
+export type MatchCandidates = z.infer<typeof matchCandidates>

@@ -29,6 +29,13 @@ const refundTexts: Readonly<Record<EventData<'refund'>['state'], string>> = {
   failed: 'Devolução não realizada',
 }
 
+const dueDaySteps: Readonly<Record<EventData<'due_day'>['step'], string>> = {
+  offered: 'Ofereceu',
+  withdrawn: 'Retirou a oferta de ter',
+  refused: 'Não quis',
+  accepted: 'Aceitou, com um código,',
+}
+
 const requestSteps: Readonly<Record<EventData<'request'>['step'], string>> = {
   opened: 'Abriu a solicitação',
   answered: 'Respondeu a solicitação',
@@ -46,6 +53,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pix: pixText,
   payment: ({ data }) =>
     `${data.by === 'hand' ? 'Registrou um pagamento' : 'Recebeu um pagamento'} de ${formatBRL(data.amountCents)}: ${paymentLabel(data.kind)}`,
+  payment_unmatched: ({ data }) => `Desfez que um pagamento de ${formatBRL(data.amountCents)} era deste pedido`,
   refund: ({ data }) => `${refundTexts[data.state]}: ${formatBRL(data.amountCents)}`,
   document_sent: ({ data }) => `${data.replaces ? 'Enviou de novo' : 'Enviou'} o documento ${titleOf(data)}`,
   document_viewed: ({ data }) => `Viu o documento ${titleOf(data)}`,
@@ -67,6 +75,10 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     `${data.by === 'pix' ? 'Recebeu por Pix' : 'Registrou o pagamento de'} ${formatBRL(data.amountCents)}: ${installmentWords(data.numbers)}`,
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
+  fees_waived: ({ data }) =>
+    `Isentou ${formatBRL(data.amountCents)} de multa e juros: ${installmentWords([data.number])}`,
+  charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
+  due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
   duplicate_used: ({ data }) =>
     `Preferiu usar na ${installmentWords([data.number])} o que pagou em dobro: ${formatBRL(data.amountCents)}`,
   settlement_made: ({ data }) => `Contrato quitado em ${formatPlainDate(data.settledOn)}: termo de quitação emitido`,

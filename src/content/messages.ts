@@ -53,6 +53,9 @@ const sentences: Record<string, string> = {
   timeout: 'O servidor está demorando para responder. Tente novamente.',
   unexpected: 'Algo deu errado. Tente novamente.',
 
+  move_late: 'Há uma parcela em atraso. O dia pode mudar depois que ela for paga.',
+  move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
+
   // Application
   application_failed: 'Não foi possível enviar agora',
   cep_searching: 'Buscando endereço...',

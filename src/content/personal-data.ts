@@ -17,6 +17,7 @@ export const personalDataTitles = {
   installment_plans: 'Planos de parcelas',
   installments: 'Parcelas',
   installment_entries: 'Lançamentos das parcelas',
+  due_day_offers: 'Ofertas de outro dia de vencimento',
   settlement_terms: 'Termos de quitação',
   lien_releases: 'Baixas do gravame',
   pickups: 'Retiradas marcadas',

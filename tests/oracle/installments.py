@@ -42,46 +42,88 @@ def last_day_without_fee(day):
     return day
 
 
+def growth_over(rate, months):
+    """(1 + rate) to the power of a fraction of months."""
+    power = Decimal(months.numerator) / Decimal(months.denominator)
+    return Fraction((1 + Decimal(rate.numerator) / Decimal(rate.denominator)) ** power)
+
+
+def last_of_month(year, month):
+    return (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
+
+
+def moved_plan(plan, rate, move):
+    """The plan after its open installments went to another day: (number, value, due, signed due), and who moved at what cost."""
+    rows = [[number, value, due, due] for number, value, due in plan]
+    if move is None:
+        return rows, []
+    # An installment of nothing is not owed, and stays.
+    still = [row for row in rows[move["paid"]:] if row[1]]
+    if not still:
+        return rows, []
+    own = max(row[2].day for row in still)
+    later = 1 if move["day"] < own else 0
+    new = []
+    for number, value, due, _ in still:
+        year, month = divmod(due.year * 12 + due.month - 1 + later, 12)
+        day = date(year, month + 1, min(move["day"], last_of_month(year, month + 1)))
+        new.append((number, day, half_up(value * (growth_over(rate, Fraction((day - due).days, 30)) - 1))))
+    if all(day == row[2] for (_, day, _), row in zip(new, still)):
+        return rows, []
+    for (_, day, cost), row in zip(new, still):
+        row[1] += cost
+        row[2] = day
+    return rows, [[number, day.isoformat(), cost] for number, day, cost in new]
+
+
 def amounts(case):
-    """Per open installment asked for: (number, fine, interest, discount, total), in cents."""
+    """Who moved; and per open installment asked for: (number, fine, interest, discount, total), in cents."""
     on = date.fromisoformat(case["on"])
     released = date.fromisoformat(case["releasedOn"])
     rate = Fraction(case["monthlyRate"]) / 100
-    plan = [(row["number"], row["value"], date.fromisoformat(row["dueOn"])) for row in case["plan"]]
+    signed = [(row["number"], row["value"], date.fromisoformat(row["dueOn"])) for row in case["plan"]]
+    rows, who = moved_plan(signed, rate, case["move"])
+    paid = set(row[0] for row in rows[: case["move"]["paid"]]) if case["move"] else set()
+    plan = [(number, value, due) for number, value, due, _ in rows]
+    shift = [(due - was).days for _, _, due, was in rows]
     first = next((i for i, row in enumerate(plan) if row[2] > on), None)
     worth = {}
     if rate and first is not None and any(value for _, value, _ in plan[first:]):
-        owed = case["financed"]
-        for _, value, _ in plan[:first]:
-            owed = max(0, owed + half_up(owed * rate) - value)
+        owed, before = case["financed"], 0
+        for (_, value, _), moved in zip(plan[:first], shift):
+            month = rate if moved == before else growth_over(rate, 1 + Fraction(moved - before, 30)) - 1
+            owed, before = max(0, owed + half_up(owed * month) - value), moved
         begin = plan[first - 1][2] if first else released
-        month = (plan[first][2] - begin).days
-        run = Fraction(max(0, (on - begin).days), month)
+        ahead = [1 + k + Fraction(moved - before, 30) for k, moved in enumerate(shift[first:])]
+        run = Fraction(max(0, (on - begin).days), (plan[first][2] - begin).days) * ahead[0]
         full = sum(value for _, value, _ in plan[first:])
         owed = min(owed, full)
-        months = Decimal(run.numerator) / Decimal(run.denominator)
-        growth = Fraction((1 + Decimal(rate.numerator) / Decimal(rate.denominator)) ** months)
-        whole_debt = min(full, half_up(owed * growth))
-        parts = [value / (1 + rate) ** (k + 1) for k, (_, value, _) in enumerate(plan[first:])]
+        whole_debt = min(full, half_up(owed * growth_over(rate, run)))
+        parts = [value / growth_over(rate, months) for months, (_, value, _) in zip(ahead, plan[first:])]
         total, up_to, given = sum(parts), Fraction(0), 0
         for (number, _, _), part in zip(plan[first:], parts):
             up_to += part
             mark = half_up(up_to / total * whole_debt)
             worth[number] = mark - given
             given = mark
-    result = []
-    for number, value, due in plan:
-        if number not in case["numbers"] or value == 0:
-            continue
+    def late(value, due, day):
         last = last_day_without_fee(due)
-        fine = interest = discount = 0
-        if on > last:
-            fine = half_up(value * Fraction(2, 100))
-            interest = half_up(value * Fraction(1, 100) * (on - last).days / 30)
-        if number in worth:
-            discount = max(0, value - worth[number])
+        if day <= last:
+            return 0, 0
+        return half_up(value * Fraction(2, 100)), half_up(value * Fraction(1, 100) * (day - last).days / 30)
+
+    waiver, result = case["waiver"], []
+    for number, value, due in plan:
+        if number not in case["numbers"] or value == 0 or number in paid:
+            continue
+        fine, interest = late(value, due, on)
+        if waiver and waiver["number"] == number:
+            fine_then, interest_then = late(value, due, date.fromisoformat(waiver["on"]))
+            fine = max(0, fine - (fine_then if waiver["fine"] else 0))
+            interest = max(0, interest - (interest_then if waiver["interest"] else 0))
+        discount = max(0, value - worth[number]) if number in worth else 0
         result.append([number, fine, interest, discount, value + fine + interest - discount])
-    return result
+    return who, result
 
 
 def main():
@@ -89,10 +131,10 @@ def main():
     for line in sys.stdin:
         case = json.loads(line)
         cases += 1
-        own = amounts(case)
-        if own != case["product"]:
+        moved, own = amounts(case)
+        if own != case["product"] or moved != case["moved"]:
             differences += 1
-            print(f"case {cases}: product {case['product']}, here {own}")
+            print(f"case {cases}: product {case['moved']} {case['product']}, here {moved} {own}")
     print(f"{cases} cases, {differences} differences")
     sys.exit(1 if differences or not cases else 0)
 

@@ -1,10 +1,11 @@
-// `npm run test:oracle`: what installments cost, early and late, against an independent computation in
-// Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
+// `npm run test:oracle`: what installments cost, early and late, with fines let go and due days moved, against an independent
+// computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
 import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
-import { ledgerInstallments, openingEntries } from '#domain/installments/ledger.ts'
+import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
+import { movedTo, moveEntries } from '#domain/installments/move.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 
 const numRuns = Number(process.env.ORACLE_CASES ?? 10_000)
@@ -19,6 +20,9 @@ const someCase = fc.record({
   releasedOn: fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2024-01-01', days)),
   after: fc.integer({ min: 0, max: 4200 }),
   picks: fc.array(fc.nat(119), { minLength: 1, maxLength: 10 }),
+  /** How many installments are paid when the due day changes, and to which day; and what is let go of a late one. */
+  move: fc.option(fc.record({ paid: fc.nat(20), day: fc.integer({ min: 1, max: 31 }) })),
+  waiver: fc.option(fc.record({ pick: fc.nat(119), before: fc.nat(60), fine: fc.boolean(), interest: fc.boolean() })),
 })
 
 const python = spawn('python3', ['tests/oracle/installments.py'], { stdio: ['pipe', 'inherit', 'inherit'] })
@@ -29,21 +33,63 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
     ...{ model: 'CG 160 START', priceCents, installments: one.installments, on: releasedOn },
     ...{ catalogueVersion: null, termsVersion: 'oracle', conditions: { entryPercent, monthlyInterestPercent } },
   })
-  const entries = openingEntries(plan, releasedOn).map((entry, index) => ({ ...entry, id: index }))
   const terms: ServicingTerms = {
     ...{ releasedOn, financedCents, monthlyInterestPercent },
     ...{ finePercent: 2, lateInterestPercent: 1 },
   }
-  const ledger = ledgerInstallments(plan, entries)
+  const entries: LedgerEntry[] = []
+  const write = (written: readonly NewEntry[]) => {
+    entries.push(...written.map((entry, index) => ({ ...entry, id: entries.length + index })))
+    return entries.slice(-written.length)
+  }
+  write(openingEntries(plan, releasedOn))
+  const days = new Map<number, string>()
+  const ledger = () =>
+    ledgerInstallments(
+      plan.map((row) => ({ ...row, signedDueOn: row.dueOn, dueOn: days.get(row.number) ?? row.dueOn })),
+      entries,
+    )
+  const move = one.move && { ...one.move, paid: Math.min(one.move.paid, one.installments - 1) }
+  let moved: [number, string, number][] = []
+  if (move) {
+    const settled = plan.slice(0, move.paid)
+    write(settled.map((row) => ({ number: row.number, kind: 'paid', amountCents: -row.valueCents, on: row.dueOn })))
+    const rows = movedTo(ledger(), move.day, settled.at(-1)?.dueOn ?? releasedOn, terms)
+    if (typeof rows !== 'string') {
+      for (const { number, to } of rows) days.set(number, to)
+      moved = rows.map(({ number, to, costCents }) => [number, to, costCents])
+      write(moveEntries(rows, releasedOn))
+    }
+  }
   const on = daysAfter(releasedOn, Math.min(one.after, one.installments * 31))
   const numbers = [...new Set(one.picks.map((pick) => (pick % one.installments) + 1))].sort((a, b) => a - b)
-  const { items } = amountOn(ledger, numbers, on, terms)
+  const waiver = one.waiver && {
+    ...one.waiver,
+    number: (one.waiver.pick % one.installments) + 1,
+    on: daysAfter(on, -one.waiver.before),
+  }
+  if (waiver) {
+    const [item] = amountOn(ledger(), [waiver.number], waiver.on, terms).items
+    const fees: NewEntry[] = [
+      { number: waiver.number, kind: 'late_fee', amountCents: waiver.fine ? (item?.fineCents ?? 0) : 0, on: waiver.on },
+      {
+        ...{ number: waiver.number, kind: 'late_interest', on: waiver.on },
+        amountCents: waiver.interest ? (item?.interestCents ?? 0) : 0,
+      },
+    ]
+    write(
+      write(fees).map(({ id, number, amountCents }) => ({
+        ...{ number, kind: 'waived', amountCents: -amountCents, on: waiver.on, reverses: id },
+      })),
+    )
+  }
+  const { items } = amountOn(ledger(), numbers, on, terms)
   const product = items.map((item) => [
     ...[item.number, item.fineCents, item.interestCents, item.discountCents],
     item.totalCents,
   ])
   const case_ = {
-    ...{ on, releasedOn, numbers, product },
+    ...{ on, releasedOn, numbers, product, move, moved, waiver },
     ...{ financed: financedCents, monthlyRate: String(monthlyInterestPercent) },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
   }

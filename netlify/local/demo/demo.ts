@@ -97,7 +97,7 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     .execute()
   if (person.status === 'completed') {
     const releasedAt = at(path.length - 1)
-    await seedEntry(tx, stored, releasedAt)
+    await seedEntry(tx, stored, releasedAt, analystId)
     await openPlan({ now: () => releasedAt }, tx, row.id, offer)
   }
 
@@ -177,6 +177,7 @@ async function seedEntry(
   tx: Transaction<Database>,
   application: { id: string; entry_value: string; full_name: string; contract_number: string },
   paidAt: Date,
+  analystId: string,
 ): Promise<void> {
   const minute = paidAt.toISOString().replace(/\D/g, '').slice(0, 12)
   const endToEndId = `E00000000${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
@@ -190,12 +191,13 @@ async function seedEntry(
       paid_at: paidAt,
       kind: 'exact',
       state: 'entry',
-      source: 'provider',
+      // The local provider knows nothing of it.
+      source: 'analyst',
       payer_note: null,
-      recorded_by: null,
-      recorded_by_name: null,
+      recorded_by: analystId,
+      recorded_by_name: demoAnalyst.username,
       recorded_at: paidAt,
-      search_text: searchText({ payerNote: null, endToEndId }, application),
+      search_text: searchText({ payerNote: null, payer: null, endToEndId }, application),
     })
     .execute()
 }

@@ -143,6 +143,20 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     }
     await admin.pickups[':id']['hand-over'].$post({ param: { id }, json })
   },
+  settled: async (cast) => {
+    const { api } = cast.analyst
+    const { installments } = asked(cast)
+    const param = { id: cast.id }
+    const { plan } = await (await installments.$get({ param, query: {} })).json()
+    if (plan === null) throw new Error('não há parcelas a pagar')
+    // What concerns money asks for the password again.
+    await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
+    const json = {
+      numbers: plan.rows.map(({ number }) => number),
+      ...{ paidOn: plan.today, amountCents: plan.payoffCents, how: 'Quitação na demonstração' },
+    }
+    await installments.payments.$post({ param, json })
+  },
 }
 
 /** Pays the charge as its applicant does, and waits until the bank heard of it. */

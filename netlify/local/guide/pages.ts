@@ -23,7 +23,7 @@ export function guidePage(made: readonly FreshApplication[], problem?: string) {
     'Guia da demonstração',
     guidePath,
     html`<h1>Guia da demonstração</h1>
-        <p>A jornada inteira em dez minutos, da simulação à moto entregue. Esta página existe apenas neste computador.</p>
+        <p>A jornada inteira em dez minutos, da simulação ao contrato quitado. Esta página existe apenas neste computador.</p>
         ${logins()}
         <h2>Um pedido novo, na etapa que você quiser</h2>
         <p>Cada botão cria um pedido e o leva até a etapa pelos mesmos serviços que o site usa, com as mesmas verificações.</p>

@@ -43,7 +43,12 @@ export const stages = [
   {
     id: 'handed_over',
     label: 'Moto entregue',
-    next: 'No portal, veja “Moto entregue”, a placa e as datas das parcelas. Fim da jornada.',
+    next: 'No portal, em “Minhas parcelas”, pague uma parcela com Pix no provedor local, ou todas em “Adiantar ou quitar”.',
+  },
+  {
+    id: 'settled',
+    label: 'Contrato quitado',
+    next: 'No portal, baixe o termo de quitação e confira o código dele em /verificar. No admin, registre a baixa do gravame em “Quitação”. Fim da jornada.',
   },
 ] as const
 

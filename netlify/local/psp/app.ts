@@ -38,9 +38,10 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
     })
     .post('/pagar/:txid', async (c) => {
       const charge = state.charges[c.req.param('txid')]
-      const { como } = await c.req.parseBody()
+      const { como, nome, cpf } = await c.req.parseBody()
       if (!charge || !isWay(como)) return c.html(missingPage(), 404)
-      const payments = await psp.pay(charge, como)
+      const payer = nome ? { nome: String(nome), ...(cpf && { cpf: String(cpf) }) } : undefined
+      const payments = await psp.pay(charge, como, payer)
       paid()
       return c.html(paidPage(payments))
     })

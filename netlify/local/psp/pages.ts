@@ -88,6 +88,8 @@ export function payPage(charge: Charge, now: Date) {
         <dt>Vale até</dt><dd>${when(endOf(charge).toISOString())}</dd>
       </dl>
       <form method="post" action="${pspPath}/pagar/${charge.txid}">
+        <label>Nome de quem paga (opcional) <input name="nome" maxlength="120" autocomplete="off"></label>
+        <label>CPF de quem paga (opcional) <input name="cpf" maxlength="14" inputmode="numeric" autocomplete="off"></label>
         ${(Object.entries(ways) as [WayToPay, string][]).map(
           ([way, label]) => html`<button name="como" value="${way}">${label}</button>`,
         )}

@@ -1,7 +1,7 @@
 import { bankId } from './bank-id.ts'
 import { amountAt, endOf } from './charge-amount.ts'
 
-import { type Charge, type Payment, type Refund, type State, type Store, told } from './state.ts'
+import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
 /** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
@@ -13,6 +13,7 @@ export interface LoosePayment {
   chave: string
   txid?: string
   infoPagador?: string
+  pagador?: Payer
   horario?: string
   componentesValor?: NonNullable<Payment['componentesValor']>
 }
@@ -44,7 +45,9 @@ export function createPsp(options: {
     store,
     now,
     receive,
-    pay: (charge: Charge, way: WayToPay) => payCharge(charge, way, now(), receive),
+    /** `payer`: who pays, where the payer's bank says so. */
+    pay: (charge: Charge, way: WayToPay, payer?: Payer) =>
+      payCharge(charge, way, now(), (pix) => receive({ ...pix, ...(payer && { pagador: payer }) })),
     giveBack: async (payment: Payment, wanted: Pick<Refund, 'id' | 'valor' | 'descricao'>) => {
       const refund = startRefund(payment, wanted, now())
       if (refund) await store.save()

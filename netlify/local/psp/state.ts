@@ -41,6 +41,12 @@ export interface Refund {
   motivo?: string
 }
 
+/** Who paid, as many providers tell it beside what the standard asks of them. */
+export interface Payer {
+  nome: string
+  cpf?: string
+}
+
 export interface Payment {
   endToEndId: string
   txid?: string
@@ -48,6 +54,7 @@ export interface Payment {
   chave: string
   horario: string
   infoPagador?: string
+  pagador?: Payer
   devolucoes?: Refund[]
   /** What the amount of a charge with a due day is made of. */
   componentesValor?: { original: Part; multa?: Part; juros?: Part }

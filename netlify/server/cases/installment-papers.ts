@@ -1,7 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
-import { statementOf, statementYears } from '#domain/installments/statement.ts'
+import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +13,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
 const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
+
+const amountsOf = ({ paidCents, principalCents, interestCents, feesCents }: Omit<Statement, 'lines'>) =>
+  [paidCents, principalCents, interestCents, feesCents].map(formatBRL)
 
 async function ledgerOf(deps: Deps, applicationId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
@@ -75,11 +78,10 @@ export async function yearlyStatementFile(deps: Deps, applicationId: string, yea
     table(sheet, {
       caption: `Pagamentos de ${year}`,
       head: ['Parcela', 'Pagamento', 'Pago', 'Principal', 'Juros', 'Multa e mora'],
-      rows: statement.lines.map((line) => [
-        String(line.number),
-        formatPlainDate(line.paidOn),
-        ...[line.paidCents, line.principalCents, line.interestCents, line.feesCents].map(formatBRL),
-      ]),
+      rows: [
+        ...statement.lines.map((line) => [String(line.number), formatPlainDate(line.paidOn), ...amountsOf(line)]),
+        ['Total', '', ...amountsOf(statement)],
+      ],
     })
   }
   const body = await close(deps, sheet, row.contract_number)

@@ -1,6 +1,7 @@
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
+import { dueDayView } from '../installments/due-day.ts'
 import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { openDuplicates } from '../payments/duplicates.ts'
@@ -28,16 +29,18 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, duplicates, isChargeable] = await Promise.all([
+  const [plan, charges, duplicates, isChargeable, dueDay] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
     openDuplicates(deps, deps.db, applicationId),
     canCharge(deps),
+    dueDayView(deps, applicationId),
   ])
   const costs = new Map(plan?.rows.map(({ number, todayCents }) => [number, todayCents]))
   return {
     plan,
     isChargeable,
+    dueDay,
     duplicates: plan ? duplicates : [],
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
     failures: new Map(charges.map(({ id, failure }) => [id, failure])),

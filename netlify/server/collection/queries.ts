@@ -148,11 +148,11 @@ export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
   const { rows } = await sql<{ due_on: PlainDate; contracts: number; cents: number }>`
     select due_on, count(*) as contracts, sum(cents)::bigint as cents from (
       select min(due_on) as due_on, sum(balance_cents) as cents from installments
-      where balance_cents > 0 and due_on <= ${late}::date group by plan_id
-      union all
-      select next_due_on, next_cents from installment_plans
-      where next_due_on > ${late}::date and next_due_on <= ${to}::date) as plans
-    group by due_on`.execute(db)
+      where balance_cents > 0 and due_on <= ${late}::date group by plan_id) as late
+    group by due_on
+    union all
+    select next_due_on, count(*), sum(next_cents)::bigint from installment_plans
+    where next_due_on > ${late}::date and next_due_on <= ${to}::date group by next_due_on`.execute(db)
   return rows
 }
 

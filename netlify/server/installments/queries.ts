@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { LedgerLine } from '#api/servicing.ts'
 import type { InstallmentPlanRow, NewInstallmentEntryRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import type { ServicingTerms } from '#domain/installments/amount.ts'
@@ -66,16 +67,35 @@ export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): P
     plan,
     schedule: (schedules.get(plan.id) ?? []).map((row) => ({
       ...{ number: row.number, dueOn: row.due_on, valueCents: row.value_cents },
+      signedDueOn: row.signed_due_on ?? undefined,
     })),
     entries: (ledgers.get(plan.id) ?? []).map((row) => ({
       ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
       reverses: row.reverses ?? undefined,
+      movedTo: row.moved_to ?? undefined,
       paymentId: row.payment_id ?? undefined,
     })),
   }))
 }
 
 const planOf = ({ plan_id: id }: { plan_id: string }) => id
+
+/** Every line of the ledger of a plan in force, newest first. */
+export async function listLedger(db: Db, applicationId: string): Promise<LedgerLine[]> {
+  const rows = await db
+    .selectFrom('installment_entries as entry')
+    .innerJoin('installment_plans as plan', 'plan.id', 'entry.plan_id')
+    .selectAll('entry')
+    .where('plan.application_id', '=', applicationId)
+    .where('plan.closed_at', 'is', null)
+    .orderBy('entry.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
+    ...{ at: row.at.toISOString(), movedTo: row.moved_to, note: row.note, by: row.actor_name },
+    byPix: row.payment_id !== null,
+  }))
+}
 
 /** The entries that a payment brought and that nothing took back, in order. */
 export async function findPaymentEntries(db: Db, paymentId: string) {
@@ -151,22 +171,23 @@ export interface EntryContext {
   readonly paymentId?: string
 }
 
-/** Writes entries into a plan's ledger; balances follow. */
+/** Writes entries into a plan's ledger; balances and due days follow. Gives their ids, in order. */
 export async function insertEntries(
   db: Db,
   planId: string,
   entries: readonly NewEntry[],
   { at, note = null, actor = null, paymentId }: EntryContext,
-): Promise<void> {
-  if (entries.length === 0) return
+): Promise<number[]> {
+  if (entries.length === 0) return []
   const rows = entries.map(
-    ({ number, kind, amountCents, on, reverses }): NewInstallmentEntryRow => ({
+    ({ number, kind, amountCents, on, reverses, movedTo }): NewInstallmentEntryRow => ({
       ...{ plan_id: planId, number, kind, amount_cents: amountCents, effective_on: on, at, note },
-      reverses: reverses ?? null,
+      ...{ reverses: reverses ?? null, moved_to: movedTo ?? null },
       ...{ actor_id: actor?.id ?? null, actor_name: actor?.name ?? null, payment_id: paymentId ?? null },
     }),
   )
-  await db.insertInto('installment_entries').values(rows).execute()
+  const written = await db.insertInto('installment_entries').values(rows).returning('id').execute()
+  return written.map(({ id }) => id)
 }
 
 /** Ends a plan before its last installment; `because` is for analysts. */

@@ -17,6 +17,8 @@ interface Owed {
   number: number
   due_on: PlainDate
   application_id: string
+  /** Whether its due day was changed: then a stage is told again for the new one. */
+  moved: boolean
 }
 
 /**
@@ -27,7 +29,13 @@ export async function remindOfInstallments(deps: Deps): Promise<number> {
   const today = brazilianDate(deps.now())
   let told = 0
   let found: Owed[]
-  let after: Owed = { plan_id: '00000000-0000-0000-0000-000000000000', number: 0, due_on: '', application_id: '' }
+  let after: Owed = {
+    plan_id: '00000000-0000-0000-0000-000000000000',
+    number: 0,
+    due_on: '',
+    application_id: '',
+    moved: false,
+  }
   do {
     found = await findOwed(deps.db, today, after)
     for (const one of found) {
@@ -42,7 +50,7 @@ export async function remindOfInstallments(deps: Deps): Promise<number> {
 /** Looks again at the plan, whose ledger nobody can change meanwhile. */
 function remind(
   deps: Deps,
-  { plan_id, number, due_on: dueOn, application_id: id }: Owed,
+  { plan_id, number, due_on: dueOn, application_id: id, moved }: Owed,
   reminder: InstallmentReminder,
 ) {
   return deps.db.transaction().execute(async (trx) => {
@@ -50,7 +58,7 @@ function remind(
     const plan = row && (await lockOpenPlan(trx, id))
     if (row === undefined || plan?.id !== plan_id || !(await isOwed(trx, plan_id, number))) return false
     const { person, ...envelope } = applicantOf(row)
-    const event = `${plan_id}:${number}:${reminder.stage}`
+    const event = [plan_id, number, reminder.stage, ...(moved ? [dueOn] : [])].join(':')
     const expiresAt = startOfDay(daysAfter(reminder.lastDay, 1))
     const params = { ...person, number, dueOn, isToday: reminder.stage === 'due' }
     const kind = reminder.isLate ? 'installment_late' : 'installment_reminder'
@@ -71,7 +79,7 @@ async function isOwed(db: Kysely<Database>, planId: string, number: number): Pro
 /** Installments that are owed and near their day, by plan and number, from after one of them. */
 async function findOwed(db: Kysely<Database>, today: PlainDate, after: Owed): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select plan_id, number, due_on, application_id from installments
+    select plan_id, number, due_on, application_id, signed_due_on is not null as moved from installments
     join installment_plans as plan on plan.id = plan_id
     where balance_cents > 0 and due_on between ${remindedFrom(today)}::date and ${remindedUntil(today)}::date
       and plan.closed_at is null and (plan_id, number) > (${after.plan_id}::uuid, ${after.number}::integer)

@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RefundRequest } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { refundableCents } from '#domain/outcome/ledger.ts'
+import { whoMayUnmatch } from '#domain/outcome/match.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findByContractNumber } from '../application/queries.ts'
+import { findContract } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { followOutcome, unpay } from './follow-outcome.ts'
 import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
 import { paymentRows } from './list.ts'
 import { findListedPayment } from './list-queries.ts'
@@ -51,10 +56,56 @@ export function matchPayment(
     const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
     const installments = await proposedInstallments(deps, trx, row, paid)
     const kind = await kindOf(deps, trx, row, paid, { payableUntil: null, installments })
-    const text = searchText({ payerNote: payment.payer_note, endToEndId: payment.end_to_end_id }, row)
+    const text = searchText(toldOf(payment), row)
     const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
-    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named })
+    const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
+    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
     await takeIn(deps, trx, row, { ...paid, id, kind, installments }, analyst)
+  })
+}
+
+const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPayment) => ({
+  ...{ payerNote: payer_note, endToEndId: end_to_end_id },
+  payer: payer_name === null ? null : { name: payer_name, cpf: payer_cpf },
+})
+
+/**
+ * Takes a payment from the application that somebody said it is for, so that it can be matched again; the person is told. What
+ * followed from it is undone. Throws `not_found`, `managers_only`, and `stale_payment` where it may not be undone.
+ */
+export function unmatchPayment(
+  deps: Deps,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  id: string,
+  reason: string,
+): Promise<PaymentRow> {
+  return acting(deps, id, async (trx, payment) => {
+    const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
+    const standing = await standingOf(deps, trx, payment)
+    const contract = row && (await findContract(trx, row.id))
+    const who = whoMayUnmatch({
+      isMatched: payment.matched_at !== null,
+      refundedCents: payment.refunded_cents,
+      isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
+      isForInstallments: payment.plan_id !== null,
+      isContractSigned: contract?.state === 'signed',
+    })
+    if (row === undefined || who === null) throw new ProblemError('stale_payment')
+    if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
+    await unpay(deps, trx, payment, { reason, by: analyst })
+    await updatePayment(trx, id, {
+      ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
+      ...{ matched_by_name: null, matched_at: null, wanted_back_at: null, refund_asked_at: null },
+      search_text: searchText(toldOf(payment), undefined),
+    })
+    const at = deps.now()
+    const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
+    await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
+    await followOutcome(deps, trx, row.id, analyst)
+    const { person, ...envelope } = applicantOf(row)
+    const params = { ...person, at: payment.paid_at.toISOString() }
+    const event = `${id}:${at.toISOString()}`
+    await queueMessage(deps, trx, { ...envelope, event, kind: 'payment_unmatched', params })
   })
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import {
+  candidatesQuery,
   matchRequest,
   paymentExportQuery,
   paymentFilterQuery,
@@ -8,6 +9,7 @@ import {
   paymentSumsQuery,
   refundAskRequest,
   refundRequest,
+  unmatchRequest,
 } from '#api/payments.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
@@ -22,7 +24,9 @@ import {
   matchPayment,
   recordRefundElsewhere,
   refundPayment,
+  unmatchPayment,
 } from './actions.ts'
+import { findCandidates } from './candidates.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 
 /** What was received by Pix: a page, how many, sums of days, all of it as CSV; and what to do with one payment. */
@@ -48,6 +52,27 @@ export const paymentRoutes = new Hono<AppEnv>()
     async (c) => {
       const { contractNumber } = c.req.valid('json')
       return c.json(await matchPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, contractNumber))
+    },
+  )
+  .get(
+    '/admin/payments/:id/candidates',
+    access('analyst'),
+    validate('param', paymentParams),
+    validate('query', candidatesQuery),
+    async (c) => {
+      const { contractNumber } = c.req.valid('query')
+      return c.json(await findCandidates(c.var.deps, c.req.valid('param').id, contractNumber))
+    },
+  )
+  .post(
+    '/admin/payments/:id/unmatch',
+    access('analyst'),
+    requireStepUp,
+    validate('param', paymentParams),
+    validate('json', unmatchRequest),
+    async (c) => {
+      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
+      return c.json(await unmatchPayment(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json').reason))
     },
   )
   .post(

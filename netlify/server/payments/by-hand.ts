@@ -32,7 +32,14 @@ export async function recordByHand(
   const paidFor = known ? await whatItPaid(deps.db, known) : null
   if (paidFor && paidFor.applicationId !== applicationId) throw fieldError('endToEndId', 'payment_of_another')
   if (known && !paidFor && !(await isOwnKey(deps.db, known.key))) throw fieldError('endToEndId', 'payment_unknown')
-  const typed = { endToEndId, txid: null, amountCents, paidAt: instantOf(endToEndId, paidOn), payerNote: null }
+  const typed = {
+    endToEndId,
+    txid: null,
+    amountCents,
+    paidAt: instantOf(endToEndId, paidOn),
+    payerNote: null,
+    payer: null,
+  }
   const payment = known ? { ...known, payerNote: known.note } : typed
   const kind = await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)

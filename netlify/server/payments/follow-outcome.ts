@@ -47,7 +47,8 @@ export async function followOutcome(
   for (const one of now.ledger.payments) {
     const payment = payments.find(({ id }) => id === one.id)
     const part = facts.payments.find(({ id }) => id === one.id)?.installments
-    if (payment && part && one.keptCents < part.paidCents) await unpay(deps, trx, payment)
+    if (payment && part && one.keptCents < part.paidCents)
+      await unpay(deps, trx, payment, { reason: 'O Pix voltou a quem pagou', by: null })
     if (payment) await settlePayment(deps, trx, now, one, payment)
   }
   if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidContract(deps, trx, now, row, by)
@@ -61,17 +62,21 @@ export async function followOutcome(
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }
 
-/** Takes back that installments are paid whose money went back: they are owed again, where their plan goes on. */
-async function unpay(deps: Deps, trx: Transaction<Database>, { id, application_id, numbers }: PaymentRow) {
+/** Takes back that a payment paid installments, for its money is not theirs: they are owed again, where their plan goes on. */
+export async function unpay(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { id, application_id, numbers }: PaymentRow,
+  { reason, by }: { reason: string; by: AnalystActor | null },
+): Promise<void> {
   const plan = application_id && (await lockOpenPlan(trx, application_id))
   if (!plan) return
   const { entries } = await readPlan(trx, plan)
   const at = deps.now()
   const own = (numbers ?? []).filter((number) => paymentOf(entries, number) === id)
   const taken = own.flatMap((number) => reversalOf(entries, number, brazilianDate(at)))
-  const reason = 'O Pix voltou a quem pagou'
-  await insertEntries(trx, plan.id, taken, { at, note: reason, paymentId: id })
-  if (taken.length > 0) await unsettlePlan(deps, trx, plan, { reason, by: null })
+  await insertEntries(trx, plan.id, taken, { at, note: reason, actor: by, paymentId: id })
+  if (taken.length > 0) await unsettlePlan(deps, trx, plan, { reason, by })
 }
 
 const reasons = { withdrawn: 'Devolução: desistência do financiamento', refused: 'Devolução: pedido não aprovado' }

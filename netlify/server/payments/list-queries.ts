@@ -89,6 +89,15 @@ function detailed(
         .orderBy('refund.requested_at', 'desc')
         .limit(1)
         .as('failure'),
+      eb
+        .exists(
+          eb
+            .selectFrom('contracts as contract')
+            .select('contract.id')
+            .whereRef('contract.application_id', '=', 'payment.application_id')
+            .where('contract.state', '=', 'signed'),
+        )
+        .as('contract_signed'),
     ])
     .orderBy('payment.paid_at', direction)
     .orderBy('payment.id', direction)

@@ -9,6 +9,7 @@ import type {
   PaymentSumsQuery,
 } from '#api/payments.ts'
 import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
+import { whoMayUnmatch } from '#domain/outcome/match.ts'
 import type { Outcome } from '#domain/outcome/outcome.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
@@ -105,6 +106,15 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
     refundedCents: row.refunded_cents,
     paidAt: row.paid_at.toISOString(),
     note: row.payer_note,
+    payer: row.payer_name === null ? null : { name: row.payer_name, cpf: row.payer_cpf },
+    matched: row.matched_at && { at: row.matched_at.toISOString(), by: row.matched_by_name ?? '' },
+    undo: whoMayUnmatch({
+      isMatched: row.matched_at !== null,
+      refundedCents: row.refunded_cents,
+      isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
+      isForInstallments: row.plan_id !== null,
+      isContractSigned: Boolean(row.contract_signed),
+    }),
     recordedBy: row.recorded_by_name,
     application: row.application_id
       ? {
@@ -127,6 +137,7 @@ const header = [
   'Contrato',
   'Nome',
   'Identificador',
+  'Quem pagou',
   'Mensagem de quem pagou',
   'Registrado por',
 ]
@@ -141,6 +152,7 @@ function record(row: ListedPayment): (string | number)[] {
     row.contract_number ?? '',
     row.full_name ?? '',
     row.end_to_end_id,
+    row.payer_name ?? '',
     row.payer_note ?? '',
     row.recorded_by_name ?? 'Provedor Pix',
   ]

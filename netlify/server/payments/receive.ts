@@ -23,9 +23,9 @@ export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   const paidFor = await whatItPaid(deps.db, payment)
   if (paidFor === null && !(await isOwnKey(deps.db, payment.key))) return
-  const { endToEndId, txid, amountCents, paidAt, note } = payment
+  const { endToEndId, txid, amountCents, paidAt, note, payer } = payment
   await deps.db.transaction().execute(async (trx) => {
-    const told = { endToEndId, txid, amountCents, paidAt, payerNote: note }
+    const told = { endToEndId, txid, amountCents, paidAt, payerNote: note, payer }
     await removeHandPayment(trx, { endToEndId, amountCents, applicationId: paidFor?.applicationId })
     await recordPayment(deps, trx, told, paidFor, null)
     const row = await findPaymentOf(trx, endToEndId)

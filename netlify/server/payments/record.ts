@@ -21,6 +21,7 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { insertPayment } from './ledger.ts'
+import type { Payer } from './provider/provider.ts'
 
 /** A payment as the provider or an analyst tells it. */
 export interface ReceivedPayment {
@@ -30,6 +31,8 @@ export interface ReceivedPayment {
   paidAt: Date
   /** What the payer wrote. */
   payerNote: string | null
+  /** Who paid; null where nobody says. */
+  payer: Payer | null
 }
 
 /** Installments of a plan that a payment is for. */
@@ -70,6 +73,8 @@ export async function recordPayment(
     state: 'waiting',
     source: by ? 'analyst' : 'provider',
     payer_note: payment.payerNote,
+    payer_name: payment.payer?.name ?? null,
+    payer_cpf: payment.payer?.cpf ?? null,
     recorded_by: by?.id ?? null,
     recorded_by_name: by?.name ?? null,
     recorded_at: deps.now(),
@@ -108,12 +113,12 @@ async function entryFacts(
   return { entryCents: toCents(row.entry_value), dueCents, hasEntry, ended: end !== null, takesEntry, payableUntil }
 }
 
-/** Folded name and note, contract number and endToEndId: what a search looks through. */
+/** Folded names and note, contract number and endToEndId: what a search looks through. */
 export function searchText(
-  { payerNote, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'endToEndId'>,
+  { payerNote, payer, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'payer' | 'endToEndId'>,
   row: Pick<ApplicationRow, 'full_name' | 'contract_number'> | undefined,
 ): string {
-  const names = fold([row?.full_name, payerNote].filter(Boolean).join(' '))
+  const names = fold([row?.full_name, payer?.name, payerNote].filter(Boolean).join(' '))
   return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
 }
 

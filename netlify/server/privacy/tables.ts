@@ -84,6 +84,7 @@ export const tables: Readonly<
   installment_plans: application,
   installments: { ...application, rows: ofPlan },
   installment_entries: { ...application, rows: ofPlan, hide: staff },
+  due_day_offers: { ...application, rows: ofPlan, hide: ['offered_by', 'offered_by_name'] },
   settlement_terms: { ...application, hide: ['voided_by_name', 'blob_key'], files: ['blob_key'] },
   lien_releases: {
     ...application,

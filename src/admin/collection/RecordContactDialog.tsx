@@ -2,8 +2,8 @@ import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { CollectionRow } from '#api/collection.ts'
 import { contactResultNames } from '#content/collection.ts'
 import { messageFor } from '#content/messages.ts'
-import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import { type ContactResult, contactResults, mostPromiseDays } from '#domain/collection/contact.ts'
+import { brazilianDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { type ContactResult, contactResults, isPromiseDay, mostPromiseDays } from '#domain/collection/contact.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -110,6 +110,9 @@ function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: 
         result: result === null ? 'Escolha o que aconteceu' : undefined,
         promisedOn: result === 'promised' ? messageFor('date_invalid') : undefined,
       })
+    }
+    if (promisedOn && !isPromiseDay(promisedOn, brazilianDate(new Date()))) {
+      return refuse({ promisedOn: messageFor('promise_day') })
     }
     setBusy(true)
     setFailure(null)

@@ -11,20 +11,27 @@ import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
 import { type Act, useAction } from './use-action.ts'
 
-type Props = { row: PaymentRow; action: Act; hasProvider: boolean; onDone: () => void; onClose: () => void }
+type Props = {
+  row: PaymentRow
+  action: Exclude<Act, 'match'>
+  hasProvider: boolean
+  onDone: () => void
+  onClose: () => void
+}
 
-/** Does the right thing with a payment, once the analyst has said what it needs: a contract, or a reason. */
+/** Does the right thing with a payment, once the analyst has said why, where it needs a reason. */
 export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const { errors, refuse, clear } = useFieldErrors(form)
   const { busy, act } = useAction(row, action)
-  const asksFor =
-    action === 'match' ? 'contractNumber' : action === 'accept' || action === 'confirm_refund' ? null : 'reason'
-  const label = action === 'ask' ? 'Pedir devolução à gestão' : actionLabels[action]
+  const asksFor = action === 'accept' || action === 'confirm_refund' ? null : 'reason'
+  const label =
+    action === 'ask' ? 'Pedir devolução à gestão' : action === 'unmatch' ? 'Não é desta pessoa' : actionLabels[action]
   const hint = {
     ask: 'A gestão lê aqui, em Pagamentos, e decide',
     refund_elsewhere: 'Como e quando devolveu: o cliente lê no portal',
+    unmatch: 'Fica no histórico do pedido. O cliente é avisado, e o pagamento volta para “A resolver”',
   }
 
   async function submit(event: SubmitEvent) {
@@ -53,13 +60,14 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
           {row.application && `, de ${row.application.fullName}`}
         </p>
         <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
-        {action === 'match' && (
-          <TextField label="Número do contrato" inputMode="numeric" maxLength={20} {...field('contractNumber')} />
-        )}
         {asksFor === 'reason' && (
           <TextField
             label={action === 'refund_elsewhere' ? 'Como foi devolvido' : 'Motivo'}
-            hint={action === 'ask' || action === 'refund_elsewhere' ? hint[action] : refundHint(row, hasProvider)}
+            hint={
+              action === 'ask' || action === 'refund_elsewhere' || action === 'unmatch'
+                ? hint[action]
+                : refundHint(row, hasProvider)
+            }
             maxLength={140}
             {...field('reason')}
           />

@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { detailPath } from '../core/router.ts'
 import { $who } from '../core/session.ts'
-import { actionLabels, paymentSentence } from './payment-words.ts'
+import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
 import type { Act } from './use-action.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
@@ -56,10 +56,20 @@ function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) 
   const possible = [row.action, row.otherwise].flatMap((action) => action ?? [])
   const own = possible.filter((action) => isManager || !isManagersAct(action))
   const mayAsk = !isManager && possible.some(isManagersAct) && row.refundCents > 0
-  const acts: readonly Act[] = [...own, ...(mayAsk ? (['ask'] as const) : [])]
+  const mayUndo = row.undo === 'analyst' || (row.undo === 'manager' && isManager)
+  const acts: readonly Act[] = [
+    ...own,
+    ...(mayAsk ? (['ask'] as const) : []),
+    ...(mayUndo ? (['unmatch'] as const) : []),
+  ]
   return acts.map((action, index) => (
-    <Button key={action} size="sm" variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onAct(row, action)}>
-      {action === 'ask' ? 'Pedir à gestão' : actionLabels[action]}
+    <Button
+      key={action}
+      size="sm"
+      variant={index === 0 && action !== 'unmatch' ? 'primary' : 'secondary'}
+      onClick={() => onAct(row, action)}
+    >
+      {action === 'ask' ? 'Pedir à gestão' : action === 'unmatch' ? 'Desfazer' : actionLabels[action]}
       {row.application && <span className="sr-only">: {row.application.fullName}</span>}
     </Button>
   ))
@@ -78,6 +88,7 @@ function Whose({ row }: { row: PaymentRow }) {
             : paymentStateLabels[row.state]}
         </Badge>
       </p>
+      {row.payer && <p className="text-ink-soft [overflow-wrap:anywhere]">Pago por {payerInWords(row.payer)}</p>}
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
       {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
@@ -89,6 +100,7 @@ function Whose({ row }: { row: PaymentRow }) {
       <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
         {row.endToEndId}
         {row.recordedBy && ` · registrado por ${row.recordedBy}`}
+        {row.matched && ` · indicado por ${row.matched.by}`}
       </p>
     </div>
   )

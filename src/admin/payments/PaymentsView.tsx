@@ -16,6 +16,7 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { DaySums } from './DaySums.tsx'
+import { MatchDialog } from './MatchDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { paymentsPath } from './payment-list-state.ts'
@@ -35,6 +36,12 @@ export function PaymentsView() {
     href: paymentsPath({ ...withoutState, ...(one && { state: one }) }),
     current: filter.state === one,
   }))
+  function done({ id }: PaymentRow) {
+    // Its action is gone: on to its application, or to what is left of the list.
+    focusAfter(() => rowLink(`[data-row="${id}"]`) ?? rowLink('[data-row]'))
+    setOpen(null)
+    reload()
+  }
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Pagamentos" />
@@ -77,22 +84,22 @@ export function PaymentsView() {
         />
       )}
       {open && (
-        <PaymentDialog
-          key={`${open.row.id} ${open.action}`}
-          row={open.row}
-          action={open.action}
+        <OpenDialog
+          {...open}
           hasProvider={shown?.hasProvider ?? true}
-          onDone={() => {
-            // Its action is gone: on to its application, or to what is left of the list.
-            focusAfter(() => rowLink(`[data-row="${open.row.id}"]`) ?? rowLink('[data-row]'))
-            setOpen(null)
-            reload()
-          }}
+          onDone={() => done(open.row)}
           onClose={() => setOpen(null)}
         />
       )}
     </div>
   )
+}
+
+type OpenProps = { row: PaymentRow; action: Act; hasProvider: boolean; onDone: () => void; onClose: () => void }
+
+function OpenDialog({ row, action, hasProvider, ...ends }: OpenProps) {
+  if (action === 'match') return <MatchDialog key={row.id} row={row} {...ends} />
+  return <PaymentDialog key={`${row.id} ${action}`} row={row} action={action} hasProvider={hasProvider} {...ends} />
 }
 
 const rowLink = (selector: string) => document.querySelector<HTMLElement>(selector)

@@ -22,6 +22,9 @@ const differences: Partial<Record<PaymentRow['kind'], string>> = {
 const installmentWords = (numbers: readonly number[]) =>
   numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
 
+/** 'Rafael Prado, CPF ***.444.777-**'. */
+export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)
+
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
 /** Why a payment waits, and what to do with it, in a sentence. */
@@ -32,7 +35,7 @@ export function paymentSentence(row: PaymentRow): string {
   const installments = row.numbers && installmentWords(row.numbers)
   switch (row.task) {
     case 'match':
-      return 'Nenhuma cobrança explica este pagamento. Veja no extrato de quem é, ou devolva.'
+      return 'Nenhuma cobrança explica este pagamento. Diga de quem é, ou devolva.'
     case 'accept':
       if (installments)
         return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`

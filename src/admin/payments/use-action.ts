@@ -7,8 +7,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-/** What is done with a payment; 'ask': an analyst asks the managers for a refund. */
-export type Act = PaymentAction | 'ask'
+/** What is done with a payment. ask: an analyst asks the managers for a refund; unmatch: it is not who it was said to be of. */
+export type Act = PaymentAction | 'ask' | 'unmatch'
 
 const done: Record<Act, string> = {
   match: 'Pagamento ligado ao contrato',
@@ -18,6 +18,7 @@ const done: Record<Act, string> = {
   refund_elsewhere: 'Devolução registrada',
   confirm_refund: 'Devolução confirmada',
   ask: 'Pedido enviado à gestão',
+  unmatch: 'Desfeito. O pagamento espera de novo alguém dizer de quem é.',
 }
 
 /**
@@ -36,6 +37,7 @@ export function useAction({ id, refundCents: amountCents }: PaymentRow, action: 
     if (action === 'accept') return payment.acceptance.$post({ param })
     if (action === 'confirm_refund') return payment.refunds.confirmation.$post({ param })
     if (action === 'refund_elsewhere') return payment.refunds.elsewhere.$post({ param, json })
+    if (action === 'unmatch') return payment.unmatch.$post({ param, json: { reason: text } })
     if (action === 'ask') return payment['refund-request'].$post({ param, json: { reason: text } })
     return payment.refunds.$post({ param, json })
   }

@@ -38,7 +38,10 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const [help, setHelp] = useState(false)
   const route = page?.route
   useHome(role, route)
-  const View = views[(route && route in views && isFor(role, route) ? route : 'notFound') as keyof typeof views]
+  const isKnown = route !== undefined && route in views
+  const refused = isKnown && role === 'analyst' && !isFor('analyst', route) && isFor('manager', route)
+  const shownRoute = isKnown && isFor(role, route) ? route : refused ? 'managersOnly' : 'notFound'
+  const View = views[shownRoute as keyof typeof views]
 
   useShortcuts({
     '?': () => setHelp(true),

@@ -2,6 +2,7 @@ import {
   Banknote,
   Bike,
   CalendarCheck,
+  ChartColumn,
   HandCoins,
   LayoutDashboard,
   ListChecks,
@@ -40,6 +41,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
   { route: 'dealerships', path: paths.dealerships, label: 'Concessionárias', Icon: Store, roles: ['manager'] },
   { route: 'pickups', path: paths.pickups, label: 'Retiradas', Icon: CalendarCheck, roles: ['dealership'] },
+  { route: 'reports', path: paths.reports, label: 'Relatórios', Icon: ChartColumn, roles: ['manager'] },
   { route: 'settings', path: paths.settings, label: 'Configurações', Icon: Settings, roles: ['manager'] },
 ]
 

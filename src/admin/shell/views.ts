@@ -11,6 +11,7 @@ export const views = {
   contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
   collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
+  reports: view(() => import('../reports/ReportsView.tsx').then((file) => file.ReportsView)),
   approvals: view(() => import('../approvals/ApprovalsView.tsx').then((file) => file.ApprovalsView)),
   dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
   pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),
@@ -20,5 +21,6 @@ export const views = {
   team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
   securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
+  managersOnly: view(() => import('./ManagersOnlyView.tsx').then((file) => file.ManagersOnlyView)),
   notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),
 }

@@ -112,6 +112,19 @@ export function paymentDuplicate(params: Payment): Mail {
   })
 }
 
+export function paymentUnmatched(params: Payment): Mail {
+  return compose('payment_unmatched', {
+    ...params,
+    subject: 'Corrigimos um Pix do seu financiamento',
+    body: [
+      'Dissemos que este Pix era do seu financiamento. Foi um engano nosso: ele é de outra pessoa, e nada do que é seu mudou de valor.',
+      'Se foi você quem pagou, fale com a gente e tenha o comprovante à mão. Se não foi, você não precisa fazer nada.',
+    ],
+    facts: paid(params),
+    after: ['Meu financiamento mostra o que já foi pago e o que falta.'],
+  })
+}
+
 /** `at` is the instant of the refund (ISO). */
 export function paymentRefunded(params: Payment): Mail {
   return compose('payment_refunded', {

@@ -43,6 +43,11 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
     body: 'Houve muitas tentativas de entrar com o seu CPF. Para sabermos que é você, digite este código na página de entrada:',
     notYou: `Não está entrando agora? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha. Em dúvida, ligue para o SAC: ${sac}.`,
   },
+  due_day: {
+    subject: 'Seu código para mudar o dia das parcelas',
+    body: 'Digite este código em Meu financiamento, onde você aceita o novo dia de vencimento das parcelas:',
+    notYou: `Não pediu esta mudança? Não passe este código a ninguém: sem ele, os vencimentos continuam como estão. Em dúvida, ligue para o SAC: ${sac}.`,
+  },
   join: {
     subject: 'Seu código para juntar os seus pedidos',
     body: 'Alguém fez um pedido com o seu CPF e este e-mail e quer vê-lo junto com os outros. Se foi você, digite este código em Meu financiamento, em Senha e acessos:',

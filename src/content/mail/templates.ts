@@ -16,6 +16,7 @@ import {
   paymentOver,
   paymentRefunded,
   paymentShort,
+  paymentUnmatched,
 } from './entry.ts'
 import {
   installmentLate,
@@ -41,6 +42,7 @@ import {
   requestMention,
   requestReceived,
 } from './requests.ts'
+import { dueDayMoved, dueDayOffered, feesWaived } from './servicing.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
@@ -61,6 +63,7 @@ export const messageTemplates = {
   payment_early: paymentEarly,
   payment_ended: paymentEnded,
   payment_duplicate: paymentDuplicate,
+  payment_unmatched: paymentUnmatched,
   payment_refunded: paymentRefunded,
   contract_ready: contractReady,
   contract_signed: contractSigned,
@@ -75,6 +78,9 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  fees_waived: feesWaived,
+  due_day_offered: dueDayOffered,
+  due_day_moved: dueDayMoved,
   installment_reminder: installmentReminder,
   installment_late: installmentLate,
   settlement_ready: settlementReady,

@@ -51,6 +51,7 @@ addMessages({
     'O valor não cobre a parcela, mesmo sem multa e juros. Devolva, e peça ao cliente o valor inteiro.',
   charge_retried: 'Cobrança pedida de novo ao provedor',
   installments_recorded: 'Pagamento registrado',
+  installments_load_failed: 'Erro ao carregar as parcelas',
   installments_failed: 'Erro ao registrar o pagamento das parcelas',
   installment_reversed: 'Pagamento desfeito',
   installments_returned: 'Devolução registrada',
@@ -63,6 +64,20 @@ addMessages({
   stale_collection:
     'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
   promise_day: 'Informe um dia de hoje até daqui a 30 dias',
+  nothing_to_waive: 'Não há multa nem juros a isentar nesta parcela: confira o que está escolhido.',
+  waiver_limit:
+    'Juntas, as isenções deste contrato nos últimos 30 dias passam de R$\u00a0100,00. Só a gestão pode isentar mais.',
+  fees_waived: 'Isenção registrada. O cliente recebe um e-mail',
+  charge_reissued: 'Cobrança retirada e pedida de novo',
+  move_nothing_open: 'Não há parcela em aberto para mudar de dia.',
+  move_same_day: 'As parcelas já vencem neste dia.',
+  day_of_month: 'Informe um dia de 1 a 31',
+  due_day_offered: 'Oferta enviada. Vale quando o cliente aceitar, em até 7 dias',
+  due_day_withdrawn: 'Oferta retirada',
+  servicing_failed: 'Não foi possível salvar',
+  report_failed: 'Erro ao carregar os relatórios',
+  period_reversed: 'O último dia é anterior ao primeiro',
+  period_too_long: 'Escolha um período de até um ano',
   contact_recorded: 'Contato registrado',
   approval_moved:
     'O que este pedido mudaria já não é mais o mesmo, por isso ele não pode ser aprovado. Recuse, e peça outra vez.',

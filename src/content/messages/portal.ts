@@ -3,6 +3,8 @@ import { addMessages } from '../messages.ts'
 
 // What only the portal says.
 addMessages({
+  due_day_over: 'Esta oferta não vale mais. Peça outra a quem atende você.',
+  due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',
   installments_not_chargeable:
     'O código Pix desta parcela não pode ser gerado aqui agora. Fale com a gente para pagar.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',

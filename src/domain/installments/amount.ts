@@ -54,20 +54,23 @@ export function amountOn(
   return { items, totalCents: items.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }
 
-function lateOn({ balanceCents, payableUntil }: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
+/** What was let go of a late installment stays so: interest runs on from there, and the fine is asked for once at most. */
+function lateOn(installment: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
+  const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents } = installment
   if (day <= payableUntil) return { fineCents: 0, interestCents: 0 }
   const days = daysBetween(payableUntil, day)
   const scaled = Math.round(terms.lateInterestPercent * 10_000)
+  const interest = divideHalfUp(balanceCents * scaled * days, 30 * 100 * 10_000)
   return {
-    fineCents: percentOf(balanceCents, terms.finePercent),
-    interestCents: divideHalfUp(balanceCents * scaled * days, 30 * 100 * 10_000),
+    fineCents: Math.max(0, percentOf(balanceCents, terms.finePercent) - waivedFineCents),
+    interestCents: Math.max(0, interest - waivedInterestCents),
   }
 }
 
 /**
  * The interest that has not run on a day, by installment that is not due yet. It counts as the plan does: one month from one
- * due day to the next, however many days it has, and a part of a month by its days. So what is left equals the financed amount
- * on the first day and the plan's own balance on each due day.
+ * due day to the next, however many days it has, and a part of a month by its days; days by which an installment was moved are
+ * thirtieths of a month. So what is left equals the financed amount on the first day and the plan's own balance on each due day.
  */
 function worthOn(
   installments: readonly LedgerInstallment[],
@@ -77,21 +80,24 @@ function worthOn(
   const discounts = new Map<number, Cents>()
   const next = installments.findIndex(({ dueOn }) => dueOn > day)
   if (monthlyInterestPercent === 0 || next < 0) return discounts
-  const begin = next === 0 ? releasedOn : (installments[next - 1]?.dueOn ?? releasedOn)
+  const open = installments.slice(next)
+  const before = installments[next - 1]
+  const begin = before?.dueOn ?? releasedOn
   const end = installments[next]?.dueOn ?? begin
-  const run = Math.max(0, daysBetween(begin, day)) / daysBetween(begin, end)
-  const left = installments.slice(next)
-  const full = left.reduce((sum, { valueCents }) => sum + valueCents, 0)
+  const monthsBefore = before ? monthsUntil(before, next - 1) : 0
+  const monthsAhead = open.map((one, index) => monthsUntil(one, next + index) - monthsBefore)
+  const run = (Math.max(0, daysBetween(begin, day)) / daysBetween(begin, end)) * (monthsAhead[0] ?? 1)
+  const full = open.reduce((sum, { valueCents }) => sum + valueCents, 0)
   // Where an old application kept its rate rounded, the plan does not end at zero: nobody pays more than what is left.
   const balance = Math.min(full, balanceAfter(installments.slice(0, next), financedCents, monthlyInterestPercent))
   const rate = 1 + monthlyInterestPercent / 100
   const total = Math.min(full, Math.round(balance * rate ** run))
-  const weights = left.map(({ valueCents }, index) => valueCents / rate ** (index + 1))
+  const weights = open.map(({ valueCents }, index) => valueCents / rate ** (monthsAhead[index] ?? 0))
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return discounts
   let cumulated = 0
   let given = 0
-  for (const [index, { number, valueCents }] of left.entries()) {
+  for (const [index, { number, valueCents }] of open.entries()) {
     cumulated += weights[index] ?? 0
     const upTo = Math.round((cumulated / whole) * total)
     discounts.set(number, Math.max(0, valueCents - (upTo - given)))
@@ -100,9 +106,26 @@ function worthOn(
   return discounts
 }
 
+/** By how many days an installment was moved. */
+const movedDays = ({ dueOn, signedDueOn = dueOn }: LedgerInstallment) => daysBetween(signedDueOn, dueOn)
+
+/** How many months after the release an installment is due: its place in the plan, and the days by which it was moved. */
+const monthsUntil = (installment: LedgerInstallment, index: number) => index + 1 + movedDays(installment) / 30
+
 /** What the plan still owes after these installments, as the Price table counts it. */
-function balanceAfter(paid: readonly { readonly valueCents: Cents }[], financedCents: Cents, percent: number): Cents {
-  return paid.reduce((owed, { valueCents }) => Math.max(0, owed + percentOf(owed, percent) - valueCents), financedCents)
+function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, percent: number): Cents {
+  let moved = 0
+  return paid.reduce((owed, installment) => {
+    const more = movedDays(installment) - moved
+    moved += more
+    const interestCents = more === 0 ? percentOf(owed, percent) : interestOver(owed, percent, 1 + more / 30)
+    return Math.max(0, owed + interestCents - installment.valueCents)
+  }, financedCents)
+}
+
+/** The interest of an amount over some months, or a part of one, in cents, half up. */
+export function interestOver(cents: Cents, monthlyPercent: number, months: number): Cents {
+  return Math.round(cents * ((1 + monthlyPercent / 100) ** months - 1))
 }
 
 /** The entries of a payment that settles these installments on a day: together they bring each of them to nothing. */

@@ -5,9 +5,10 @@ import type { Cents } from '../money/money.ts'
 
 /**
  * What happens to an installment. charged: it is owed; late_fee and late_interest: what a late payment adds; discount: interest
- * that has not run when it is paid early; paid; waived: the bank lets it go; reversed: the opposite of an earlier entry.
+ * that has not run when it is paid early; paid; waived: the bank lets it go; moved: it is due on another day, which costs the
+ * interest of the days in between; reversed: the opposite of an earlier entry.
  */
-export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'reversed'
+export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
 
 /** One line of the ledger of a contract. Nothing changes or removes it: a mistake is taken back by another entry. */
 export interface LedgerEntry {
@@ -19,8 +20,10 @@ export interface LedgerEntry {
   readonly amountCents: Cents
   /** The day in Brasília for which it counts: of a payment, the day it was made. */
   readonly on: PlainDate
-  /** Of 'reversed': the entry that it takes back. */
+  /** Of 'reversed': the entry that it takes back. Of 'waived': the fine or the interest that it lets go. */
   readonly reverses?: number | undefined
+  /** Of 'moved': its new due day. */
+  readonly movedTo?: PlainDate | undefined
   /** The Pix that brought it; none where an analyst recorded it. */
   readonly paymentId?: string | undefined
 }
@@ -28,16 +31,18 @@ export interface LedgerEntry {
 /** An entry that is about to be written. */
 export type NewEntry = Omit<LedgerEntry, 'id' | 'paymentId'>
 
-/** An installment as the signed contract has it. */
+/** An installment as the signed contract has it, on the day on which it is due now. */
 export interface ScheduledInstallment {
   readonly number: number
   readonly dueOn: PlainDate
   readonly valueCents: Cents
+  /** The due day of the signed contract; left out where it was never moved. */
+  readonly signedDueOn?: PlainDate | undefined
 }
 
 export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 
-/** An installment as its ledger leaves it. */
+/** An installment as its ledger leaves it; its value holds what moving it cost. */
 export interface LedgerInstallment extends ScheduledInstallment {
   /** The last day on which it is paid without being late. */
   readonly payableUntil: PlainDate
@@ -45,6 +50,9 @@ export interface LedgerInstallment extends ScheduledInstallment {
   readonly balanceCents: Cents
   /** The day on which it was paid; null while it is not. */
   readonly paidOn: PlainDate | null
+  /** How much fine and interest for being late the bank has let go. */
+  readonly waivedFineCents: Cents
+  readonly waivedInterestCents: Cents
 }
 
 /** From how many days before its day an installment is shown as the next thing to do. */
@@ -71,8 +79,25 @@ export function ledgerInstallments(
     const balanceCents = balanceOf(own)
     const payment = balanceCents === 0 ? own.findLast(({ kind }) => kind === 'paid' || kind === 'waived') : undefined
     const lastDay = payableUntil(installment.dueOn)
-    return { ...installment, payableUntil: lastDay, balanceCents, paidOn: payment?.on ?? null }
+    const valueCents = installment.valueCents + balanceOf(own.filter(({ kind }) => kind === 'moved'))
+    return {
+      ...installment,
+      valueCents,
+      payableUntil: lastDay,
+      balanceCents,
+      paidOn: payment?.on ?? null,
+      ...waivedOf(own),
+    }
   })
+}
+
+/** The fine and the interest of an installment that entries let go. */
+function waivedOf(own: readonly LedgerEntry[]) {
+  const letGo = new Set(
+    own.flatMap(({ kind, reverses }) => (kind === 'waived' && reverses !== undefined ? [reverses] : [])),
+  )
+  const sum = (kind: EntryKind) => balanceOf(own.filter((entry) => entry.kind === kind && letGo.has(entry.id)))
+  return { waivedFineCents: sum('late_fee'), waivedInterestCents: sum('late_interest') }
 }
 
 /** What an installment is on a day: paid; late once its last day is over; due from ten days before its day; else open. */

@@ -69,7 +69,10 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
 function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: () => Promise<void> }) {
   const { state, code, amountCents, dueOn, expiresAt, numbers, simulation } = charge
   const read = code === null ? null : readPixCode(code)
-  if (code === null || read === null) return <ChargeWaiting state={state} onRenew={onRenew} />
+  if (code === null || read === null) {
+    const meanwhile = 'Se o vencimento está perto, fale com a gente pelo suporte.'
+    return <ChargeWaiting state={state} meanwhile={meanwhile} onRenew={onRenew} />
+  }
   const which = numbers.length === 1 ? `parcela ${numbers[0]}` : `${numbers.length} parcelas`
   return (
     <>

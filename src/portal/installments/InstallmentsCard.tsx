@@ -18,6 +18,7 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
+import { DueDayOffer } from './DueDayOffer.tsx'
 import { Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { Papers } from './Papers.tsx'
@@ -47,6 +48,15 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
       ))}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
+      {answer?.dueDay.offer && (
+        <DueDayOffer
+          key={answer.dueDay.offer.id}
+          application={view.id}
+          offer={answer.dueDay.offer}
+          onAnswer={setAnswer}
+          reload={reload}
+        />
+      )}
     </Card>
   )
 }

@@ -9,15 +9,22 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { show } from '../session/portal-state.ts'
 
+type Props = {
+  state: ChargeView['state']
+  /** What to do while the bank cannot make the code. */
+  meanwhile?: string
+  onRenew: () => Promise<void>
+}
+
 /** In the place of a code that cannot be paid: it is being made, was refused, or is over. What is over can be asked for again. */
-export function ChargeWaiting({ state, onRenew }: { state: ChargeView['state']; onRenew: () => Promise<void> }) {
+export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
   if (state === 'expired') return <Expired onRenew={onRenew} />
   if (state === 'refused') {
     return (
       <Alert tone="warn" title="Ainda não conseguimos gerar o seu código Pix" role="status">
         <p>
           O problema é do nosso lado, e a nossa equipe já sabe. Você não precisa fazer nada: o código aparece aqui assim
-          que estiver pronto. Por enquanto não há nada a pagar.
+          que estiver pronto. {meanwhile}
         </p>
       </Alert>
     )

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { maskCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -51,6 +52,71 @@ const refund = (id: string, amountCents: number, key = 'a'.repeat(32)) =>
     param: { id },
     json: { key, amountCents, reason: 'Pagamento em dobro' },
   })
+
+describe('a payment that names nobody', () => {
+  const match = (id: string, contractNumber: string) =>
+    ana.api.admin.payments[':id'].match.$post({ param: { id }, json: { contractNumber } })
+  const unmatch = (id: string, browser = ana) =>
+    browser.api.admin.payments[':id'].unmatch.$post({ param: { id }, json: { reason: 'Era de outra pessoa' } })
+  const candidates = async (id: string, query: { contractNumber?: string } = {}) =>
+    (await ana.api.admin.payments[':id'].candidates.$get({ param: { id }, query })).json()
+  const byKey = async (payer?: { nome: string; cpf?: string }) => {
+    await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'by_key', payer)
+    await poll(server)
+    return waiting()
+  }
+
+  it('says who paid, with a masked CPF, and whose it may be, the likeliest first', async () => {
+    const other = await applicantIn(server, 'signing')
+    const { fullName, cpf } = applicant.request
+    const row = await byKey({ nome: fullName, cpf })
+    expect(row.payer).toEqual({ name: fullName, cpf: maskCpf(cpf) })
+    const stored = await server.deps.db.selectFrom('pix_payments').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(cpf)
+    const { entryCents, contractNumber } = await portal()
+    const found = await candidates(row.id)
+    expect(found[0]).toMatchObject({
+      ...{ contractNumber, fullName, maskedCpf: maskCpf(cpf), dueCents: entryCents, end: null },
+      clues: ['cpf', 'name', 'amount'],
+    })
+    const { contractNumber: another } = await portalOf(other.browser)
+    expect(await candidates(row.id, { contractNumber: another })).toMatchObject([{ contractNumber: another }])
+    expect(await candidates(row.id, { contractNumber: '2699999999' })).toEqual([])
+  })
+
+  it('is taken whatever a provider tells of who paid', async () => {
+    for (const pagador of [{ nome: 'Loja de Motos Ltda', cnpj: '11222333000181' }, { nome: 7 }, 'ninguém']) {
+      await psp.psp.receive({ valor: '10.00', chave: bankKey, ...({ pagador } as object) })
+      await poll(server)
+    }
+    const { rows } = await list({ state: 'waiting' })
+    expect(rows.map(({ payer }) => payer)).toEqual([null, null, { name: 'Loja de Motos Ltda', cpf: null }])
+  })
+
+  it('that was matched wrongly is taken back and matched again, once, until the contract is signed', async () => {
+    const other = await applicantIn(server, 'signing')
+    const wrong = await portalOf(other.browser)
+    const row = await byKey()
+    const matched = await (await match(row.id, wrong.contractNumber)).json()
+    expect(matched).toMatchObject({ undo: 'analyst', matched: { by: 'ana' } })
+    expect((await portalOf(other.browser)).journey.entryPaidAt).not.toBeNull()
+    const answers = await Promise.all([unmatch(row.id), unmatch(row.id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await portalOf(other.browser)).toMatchObject({ payments: [], journey: { entryPaidAt: null } })
+    expect(await messagesTo(server, other.request.email)).toContain('payment_unmatched')
+    const { contractNumber } = await portal()
+    expect((await match(row.id, contractNumber)).status).toBe(200)
+    expect((await portal()).journey.entryPaidAt).not.toBeNull()
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('is not taken from who it named itself, nor once the contract stands on it', async () => {
+    await paid('exact')
+    const { rows } = await list({ state: 'entry' })
+    expect(rows[0]).toMatchObject({ undo: null, matched: null })
+    expect(await codeOf(await unmatch(rows[0]?.id ?? ''))).toBe('stale_payment')
+  })
+})
 
 describe('a refund', () => {
   it('of a payment in double ends as the provider confirms it; pressed many times, money goes back once', async () => {

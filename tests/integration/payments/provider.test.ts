@@ -207,7 +207,7 @@ describe('a payment', () => {
     psp.psp.store.state.deliveries = []
     const typed = {
       ...{ endToEndId: payment?.endToEndId ?? '', txid: null, amountCents: 100 },
-      ...{ paidAt: server.deps.now(), payerNote: null },
+      ...{ paidAt: server.deps.now(), payerNote: null, payer: null },
     }
     const { id } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const by = { type: 'analyst', id, name: 'ana' } as const

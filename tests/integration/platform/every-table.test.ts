@@ -136,6 +136,9 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
   await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
+  const { plan } = await (await browser.api.portal.installments.$get({ query: {} })).json()
+  const day = (Number(plan?.rows[0]?.dueOn.slice(8)) % 28) + 1
+  await ana.api.admin.applications[':id'].installments['due-day'].$post({ param: { id }, json: { day } })
   const dealership = 'natal'
   const slots = browser.api.portal.dealerships[':dealership'].slots
   const { days } = await (await slots.$get({ query: {}, param: { dealership } })).json()

@@ -52,7 +52,14 @@ it('brings a fresh application through every stage, by the real services', async
   expect(page).toContain(`id="${place}"`)
   const { history } = await journey()
   expect(history).toEqual(
-    expect.arrayContaining(['document_accepted', 'payment', 'contract_signed', 'release', 'hand_over']),
+    expect.arrayContaining([
+      'document_accepted',
+      'payment',
+      'contract_signed',
+      'release',
+      'hand_over',
+      'settlement_made',
+    ]),
   )
   // Paid at the provider, not recorded past it.
   expect(psp.psp.store.state.payments).toHaveLength(1)

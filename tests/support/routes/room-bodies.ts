@@ -67,6 +67,11 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/admin/applications/:id/installments/reversals': () => ({ number: 1, reason: 'Era de outro contrato' }),
   'POST /api/admin/applications/:id/installments/return': () => ({ returnedOn: '2024-05-20', how: 'Pix 1234' }),
+  'POST /api/admin/applications/:id/installments/waivers': () => ({
+    ...{ number: 1, fine: true, interest: true, reason: 'O banco errou o dia' },
+  }),
+  'POST /api/admin/applications/:id/installments/due-day': () => ({ day: 15 }),
+  'POST /api/portal/installments/due-day': () => ({ offer: id, hash: fingerprint, code: '123456' }),
   'POST /api/admin/applications/:id/lien': () => ({ releasedOn: '2026-11-22', protocol: 'SP 881', note: 'Por e-mail' }),
   'POST /api/admin/applications/:id/lien/undoing': () => ({ reason: 'Era de outra moto' }),
   'POST /api/admin/applications/:id/collection-contacts': () => ({
@@ -82,6 +87,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
   'POST /api/admin/assignments': () => ({ ids: [id], to: null }),
   'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
+  'POST /api/admin/payments/:id/unmatch': () => ({ reason: 'Era de outra pessoa' }),
   'POST /api/admin/settings/defaults': () => ({ version: fingerprint }),
   'POST /api/admin/approvals/:id/refusal': () => ({ note: 'Ninguém sabe disto' }),
   'PUT /api/admin/team/second-factor': () => ({ compulsory: false }),
@@ -102,6 +108,7 @@ export const withoutBody = [
     'POST /api/portal/contract/renewal',
     'POST /api/admin/applications/:id/charge',
     'POST /api/admin/applications/:id/installments/charges/:charge/retry',
+    'POST /api/admin/applications/:id/installments/charges/:charge/reissue',
   ],
   ...['POST /api/portal/requests/:id/closing', 'POST /api/portal/privacy/code', 'POST /api/portal/privacy/deletion'],
   'POST /pdf/requests/:id/files',

@@ -51,6 +51,12 @@ export interface ProviderRefund {
   returnId: string | null
 }
 
+/** Who paid. Of the CPF only the middle is kept: '***.982.247-**'; null: none was told, or a company paid. */
+export interface Payer {
+  name: string
+  cpf: string | null
+}
+
 /** Money received. */
 export interface ProviderPayment {
   endToEndId: string
@@ -61,6 +67,8 @@ export interface ProviderPayment {
   paidAt: Date
   /** What the payer wrote. */
   note: string | null
+  /** Who paid; null where the provider does not say. */
+  payer: Payer | null
   refunds: readonly ProviderRefund[]
 }
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { isCpf, maskCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/pix/payment.ts'
-import type { ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
 // The parts of API Pix 2.9 that are read (https://github.com/bacen/pix-api). What else an answer holds is left alone, as
 // the standard asks of clients.
@@ -48,6 +49,20 @@ export const refundAnswer = z.pipe(
   }),
 )
 
+/** Many providers say who paid, which the standard does not ask of them; what is told otherwise is left out. */
+const payer = z.catch(
+  z.optional(
+    z.pipe(
+      z.object({ nome: z.string(), cpf: z.optional(z.string()) }),
+      z.transform(({ nome, cpf = '' }): Payer => {
+        const digits = cpf.replaceAll(/\D/g, '')
+        return { name: nome.slice(0, 200), cpf: isCpf(digits) ? maskCpf(digits) : null }
+      }),
+    ),
+  ),
+  undefined,
+)
+
 export const paymentAnswer = z.pipe(
   z.object({
     endToEndId,
@@ -56,6 +71,7 @@ export const paymentAnswer = z.pipe(
     horario: instant,
     chave: z.optional(z.string()),
     infoPagador: z.optional(z.string()),
+    pagador: payer,
     devolucoes: z.optional(z.array(refundAnswer)),
   }),
   z.transform(
@@ -66,6 +82,7 @@ export const paymentAnswer = z.pipe(
       key: pix.chave ?? null,
       paidAt: pix.horario,
       note: pix.infoPagador ?? null,
+      payer: pix.pagador ?? null,
       refunds: pix.devolucoes ?? [],
     }),
   ),

@@ -18,6 +18,15 @@ const states = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', ex
 export function Charges({ id, charges, change }: { id: string; charges: readonly Charge[]; change: Change }) {
   const [busy, setBusy] = useState('')
 
+  async function reissue(charge: string) {
+    setBusy(charge)
+    const request = admin.applications[':id'].installments.charges[':charge'].reissue
+    const answer = await change(() => call(request.$post({ param: { id, charge } })))
+    setBusy('')
+    if (answer.ok) toast.success(messageFor('charge_reissued'))
+    else toast.error(sentenceOf(answer.failure))
+  }
+
   async function retry(charge: string) {
     setBusy(charge)
     const request = admin.applications[':id'].installments.charges[':charge'].retry
@@ -40,6 +49,18 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
             {charge.dueOn && `, vence em ${formatPlainDate(charge.dueOn)}`}
             {charge.expiresAt && `, vale até ${formatDateTime(charge.expiresAt)}`}
           </p>
+          {!charge.failure && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="-ml-2"
+              busy={busy === charge.id}
+              busyLabel="Reemitindo..."
+              onClick={() => void reissue(charge.id)}
+            >
+              Reemitir cobrança<span className="sr-only"> de {formatBRL(charge.amountCents)}</span>
+            </Button>
+          )}
           {charge.failure && (
             <Alert
               tone="warn"

@@ -17,12 +17,16 @@ import { $who, call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
 import { Charges } from './Charges.tsx'
+import { DueDay } from './DueDay.tsx'
+import { Ledger } from './Ledger.tsx'
 import { type Loaded, RecordDialog } from './RecordDialog.tsx'
+import { WaiverDialog } from './WaiverDialog.tsx'
 
 /** What a released contract still owes; recording what was paid, and taking a mistake back. */
 export function InstallmentsCard({ id }: { id: string }) {
   const [recording, setRecording] = useState(false)
   const [reversing, setReversing] = useState<number | null>(null)
+  const [waiving, setWaiving] = useState<InstallmentView | null>(null)
   const [all, setAll] = useState(false)
   const isManager = useStore($who)?.role === 'manager'
   const { data, failure, reload, change } = useLoad<Loaded>(`installments ${id}`, () =>
@@ -66,7 +70,13 @@ export function InstallmentsCard({ id }: { id: string }) {
             </Button>
           </div>
           <Charges id={id} charges={data?.charges ?? []} change={change} />
-          {all && <Rows rows={plan.rows} onReverse={isManager ? setReversing : undefined} />}
+          {all && <Rows rows={plan.rows} onReverse={isManager ? setReversing : undefined} onWaive={setWaiving} />}
+          {late.length > 0 && !all && <LateRows rows={late} onWaive={setWaiving} />}
+          <DueDay id={id} dueDay={data.dueDay} open={open} change={change} />
+          <Ledger id={id} today={plan.today} />
+          {waiving && (
+            <WaiverDialog key={waiving.number} id={id} row={waiving} change={change} onClose={() => setWaiving(null)} />
+          )}
           {recording && (
             <RecordDialog id={id} next={open[0]?.number ?? 1} change={change} onClose={() => setRecording(false)} />
           )}
@@ -89,9 +99,45 @@ export function InstallmentsCard({ id }: { id: string }) {
   )
 }
 
-type RowsProps = { rows: readonly InstallmentView[]; onReverse: ((number: number) => void) | undefined }
+type Waive = (row: InstallmentView) => void
 
-function Rows({ rows, onReverse }: RowsProps) {
+/** 'Isentar multa' for an installment that is late and has something to let go. */
+function WaiveButton({ row, onWaive }: { row: InstallmentView; onWaive: Waive }) {
+  if (row.state !== 'late' || row.fineCents + row.interestCents === 0) return null
+  return (
+    <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onWaive(row)}>
+      Isentar multa<span className="sr-only"> ou juros da parcela {row.number}</span>
+    </Button>
+  )
+}
+
+/** What is late, each with what it costs today. */
+function LateRows({ rows, onWaive }: { rows: readonly InstallmentView[]; onWaive: Waive }) {
+  return (
+    <ul aria-label="Parcelas em atraso" className="mt-4 divide-y divide-line border-line border-y text-sm">
+      {rows.map((row) => (
+        <li key={row.number} className="py-2">
+          <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
+            Parcela {row.number} <span>{formatBRL(row.todayCents)} hoje</span>
+          </p>
+          <p className="figures text-ink-soft">
+            Venceu em {formatPlainDate(row.dueOn)}: {formatBRL(row.valueCents)}, multa {formatBRL(row.fineCents)}, juros{' '}
+            {formatBRL(row.interestCents)}
+          </p>
+          <WaiveButton row={row} onWaive={onWaive} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type RowsProps = {
+  rows: readonly InstallmentView[]
+  onReverse: ((number: number) => void) | undefined
+  onWaive: Waive
+}
+
+function Rows({ rows, onReverse, onWaive }: RowsProps) {
   return (
     <div className="mt-4">
       <Table caption="Parcelas">
@@ -108,28 +154,32 @@ function Rows({ rows, onReverse }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, dueOn, state, paidOn, paidCents, todayCents, valueCents, paymentId }) => (
-            <tr key={number}>
-              <th scope="row" className="figures font-normal">
-                {number}
-              </th>
-              <td className="figures">
-                {formatPlainDate(dueOn)}
-                <span className="block text-ink-soft">
-                  {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
-                  {paymentId && ' por Pix'}
-                </span>
-                {paidOn && onReverse && !paymentId && (
-                  <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onReverse(number)}>
-                    Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
-                  </Button>
-                )}
-              </td>
-              <td className="figures text-right">
-                {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
-              </td>
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const { number, dueOn, state, paidOn, paidCents, todayCents, valueCents, paymentId } = row
+            return (
+              <tr key={number}>
+                <th scope="row" className="figures font-normal">
+                  {number}
+                </th>
+                <td className="figures">
+                  {formatPlainDate(dueOn)}
+                  <span className="block text-ink-soft">
+                    {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
+                    {paymentId && ' por Pix'}
+                  </span>
+                  <WaiveButton row={row} onWaive={onWaive} />
+                  {paidOn && onReverse && !paymentId && (
+                    <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onReverse(number)}>
+                      Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
+                    </Button>
+                  )}
+                </td>
+                <td className="figures text-right">
+                  {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </Table>
     </div>

@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely'
+import type { DueDayAcceptance } from '#api/servicing.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { moveEntries } from '#domain/installments/move.ts'
+import { settlingUntil } from '../accounts/move-email.ts'
+import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { ownerOf } from '../accounts/owner.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { findApplication } from '../application/queries.ts'
+import type { Deps } from '../deps.ts'
+import { withdrawCharges } from '../installments/charges.ts'
+import { findDueDayOffer, movable, previewOf, settleOffer } from '../installments/due-day.ts'
+import { findOpenPlan, insertEntries, lockOpenPlan } from '../installments/queries.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+/**
+ * The customer accepts the due day that the bank offers: first a code is sent, with it the open installments move, and every charge
+ * of their former days is withdrawn. Throws `due_day_over` where the offer waits no more, `due_day_changed` where the new days are
+ * others than the page shows, `code_required` when the code was sent just now, and like `movable` and `withCode`.
+ */
+export async function acceptDueDay(deps: Deps, applicationId: string, accepted: DueDayAcceptance): Promise<void> {
+  const row = await findApplication(deps.db, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  await agreed(deps, deps.db, applicationId, accepted)
+  const { offer, hash, code } = accepted
+  const binding = `${offer}:${hash}`
+  const subject: CodeSubject = { purpose: 'due_day', accountId: row.account_id, about: applicationId, binding }
+  if (code !== undefined) {
+    return withCode(deps, subject, code, (trx) => move(deps, trx, applicationId, accepted))
+  }
+  // Who knows the password alone could move the address and accept with a code that goes there.
+  if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
+  await countCodeRequest(deps, subject)
+  await deps.db.transaction().execute((trx) => sendCode(deps, trx, subject, applicantOf(row)))
+  throw new ProblemError('code_required')
+}
+
+async function move(deps: Deps, trx: Transaction<Database>, applicationId: string, accepted: DueDayAcceptance) {
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  await lockOpenPlan(trx, applicationId)
+  const { plan, moved, day } = await agreed(deps, trx, applicationId, accepted)
+  const at = deps.now()
+  await insertEntries(trx, plan.id, moveEntries(moved, brazilianDate(at)), { at })
+  await settleOffer(trx, plan.id, 'accepted', at)
+  await withdrawCharges(deps, trx, plan.id)
+  const actor = { type: 'applicant', id: applicationId, name: null } as const
+  await addEvent(trx, { applicationId, kind: 'due_day', actor, data: { step: 'accepted', day }, at })
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, day, firstOn: moved[0]?.to ?? brazilianDate(at) }
+  await queueMessage(deps, trx, { ...envelope, event: accepted.offer, kind: 'due_day_moved', params })
+}
+
+/** What is agreed to: the offer that waits, with the days that the page shows. */
+async function agreed(
+  deps: Pick<Deps, 'now'>,
+  db: Deps['db'],
+  applicationId: string,
+  { offer: id, hash }: DueDayAcceptance,
+) {
+  const plan = await findOpenPlan(db, applicationId)
+  const offer = plan && (await findDueDayOffer(db, plan.id, deps.now()))
+  if (plan === undefined || offer?.id !== id) throw new ProblemError('due_day_over')
+  const moved = await movable(db, plan, offer.day, brazilianDate(deps.now()))
+  if (previewOf(moved).hash !== hash) throw new ProblemError('due_day_changed')
+  return { plan, moved, day: offer.day }
+}

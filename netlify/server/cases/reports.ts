@@ -1,0 +1,214 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type FunnelStep,
+  funnelStages,
+  mostProviderDays,
+  mostReportDays,
+  type PaymentsReport,
+  type PeriodReport,
+  type Report,
+  type Tally,
+} from '#api/reports.ts'
+import { funnelNames } from '#content/reports.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { familyOf } from '#domain/catalogue/catalogue.ts'
+import { compareNames } from '#domain/search/compare-names.ts'
+import { network } from '../dealerships/network.ts'
+import type { Deps } from '../deps.ts'
+import { pixProviderOf } from '../payments/provider/open.ts'
+import { PixFailure } from '../payments/provider/provider.ts'
+import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
+import { fieldError } from '../shared/problem.ts'
+
+interface Period {
+  from: PlainDate
+  to: PlainDate
+}
+
+/** What became of the applications that were sent in a period, and in the one of the same length before it. Throws `validation_failed`. */
+export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
+  assertPeriod(period)
+  const length = daysBetween(period.from, period.to) + 1
+  const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }
+  const [now, before] = await Promise.all([periodReport(db, period), periodReport(db, former)])
+  return { now, before }
+}
+
+function assertPeriod({ from, to }: Period): void {
+  if (from > to) throw fieldError('to', 'period_reversed')
+  if (daysBetween(from, to) >= mostReportDays) throw fieldError('to', 'period_too_long')
+}
+
+async function periodReport(db: Kysely<Database>, period: Period): Promise<PeriodReport> {
+  const [reached, sales] = await Promise.all([readFunnel(db, period), readSales(db, period)])
+  const byFamily = new Map<string, Tally>()
+  for (const { name, count, cents } of sales.models) {
+    const family = byFamily.get(familyOf(name)) ?? { name: familyOf(name), count: 0, cents: 0 }
+    byFamily.set(family.name, { ...family, count: family.count + count, cents: family.cents + cents })
+  }
+  return {
+    ...period,
+    ...reached,
+    byModel: sorted(sales.models),
+    byFamily: sorted([...byFamily.values()]),
+    byDealership: sorted(sales.dealerships),
+  }
+}
+
+const sorted = (tallies: readonly Tally[]) =>
+  [...tallies].sort((one, other) => other.count - one.count || compareNames(one.name, other.name))
+
+/** The applications that were sent in a period. */
+const cohort = ({ from, to }: Period) => sql`
+  select id, created_at, status, motorcycle_model, motorcycle_price from financing_applications
+  where created_at >= ${startOfDay(from)} and created_at < ${startOfDay(daysAfter(to, 1))}`
+
+type Reached = Record<string, number | null>
+
+/** How many of a period's applications reached each stage, from their histories, and how long they took. */
+async function readFunnel(db: Kysely<Database>, period: Period) {
+  const { rows } = await sql<Reached>`
+    with cohort as (${cohort(period)}), reached as (
+      select cohort.created_at as received,
+        min(event.at) filter (where to_status in ('approved', 'waiting_docs', 'signing', 'completed')) as approved,
+        min(event.at) filter (where to_status in ('waiting_docs', 'signing', 'completed')) as documents,
+        min(event.at) filter (where to_status in ('signing', 'completed')) as signing,
+        min(event.at) filter (where to_status = 'completed') as released,
+        min(event.at) filter (where to_status = 'rejected') as rejected,
+        (select at from hand_overs where application_id = cohort.id) as handed_over
+      from cohort left join application_events as event on event.application_id = cohort.id and to_status is not null
+      group by cohort.id, cohort.created_at)
+    select count(*) as received, count(approved) as approved, count(documents) as documents, count(signing) as signing,
+      count(released) as released, count(handed_over) as handed_over,
+      count(*) filter (where rejected is not null) as rejected,
+      count(*) filter (where rejected is not null or approved is not null) as decided,
+      ${sql.join(
+        funnelStages.slice(1).flatMap((stage, index) => {
+          const took = sql`extract(epoch from ${sql.ref(stage)} - ${sql.ref(funnelStages[index] ?? 'received')}) / 3600`
+          return [
+            sql`percentile_cont(0.5) within group (order by ${took}) as ${sql.ref(`${stage}_median`)}`,
+            sql`percentile_cont(0.9) within group (order by ${took}) as ${sql.ref(`${stage}_ninety`)}`,
+          ]
+        }),
+      )}
+    from reached`.execute(db)
+  const found = rows[0] ?? {}
+  const of = (name: string) => Number(found[name] ?? 0)
+  const hours = (name: string) => (found[name] == null ? null : Math.round(Number(found[name]) * 10) / 10)
+  const funnel = funnelStages.map((stage): FunnelStep => {
+    return { stage, count: of(stage), medianHours: hours(`${stage}_median`), ninetyHours: hours(`${stage}_ninety`) }
+  })
+  return { funnel, decided: of('decided'), approved: of('approved'), rejected: of('rejected') }
+}
+
+/** The released motorcycles of a period's applications, by model, and by the dealership that handed them over. */
+async function readSales(db: Kysely<Database>, period: Period) {
+  const sums = sql`count(*) as count, coalesce(round(sum(motorcycle_price) * 100), 0)::bigint as cents`
+  const [models, dealerships, known] = await Promise.all([
+    sql<Tally>`with cohort as (${cohort(period)})
+      select motorcycle_model as name, ${sums} from cohort where status = 'completed' group by 1`.execute(db),
+    sql<Tally>`with cohort as (${cohort(period)})
+      select dealership as name, ${sums} from cohort join hand_overs on application_id = id group by 1`.execute(db),
+    network(db),
+  ])
+  const names = new Map(known.map(({ slug, name }) => [slug, name]))
+  const numbers = (rows: readonly Tally[]) =>
+    rows.map(({ name, count, cents }) => ({ name, count: Number(count), cents: Number(cents) }))
+  return {
+    models: numbers(models.rows),
+    dealerships: numbers(dealerships.rows).map((row) => ({ ...row, name: names.get(row.name) ?? row.name })),
+  }
+}
+
+/**
+ * What ledger and provider each say was received by Pix, by day in Brasília; of a longer period its last days. A provider that does
+ * not answer leaves the ledger alone.
+ */
+export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
+  assertPeriod(period)
+  const today = brazilianDate(deps.now())
+  const to = period.to < today ? period.to : today
+  const first = daysAfter(to, 1 - mostProviderDays)
+  const from = period.from > first ? period.from : first
+  const [ledger, listed] = await Promise.all([receivedByDay(deps.db, { from, to }), listedByDay(deps, { from, to })])
+  const length = Math.max(0, daysBetween(from, to) + 1)
+  const days = Array.from({ length }, (_, index) => daysAfter(to, -index))
+  return {
+    provider: listed === null ? null : listed === 'silent' ? 'silent' : 'asked',
+    days: days.map((day) => {
+      const own = ledger.get(day)
+      const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
+      return {
+        ...{ day, ledgerCount: own?.count ?? 0, ledgerCents: own?.cents ?? 0 },
+        ...{ providerCount: theirs?.count ?? null, providerCents: theirs?.cents ?? null },
+      }
+    }),
+  }
+}
+
+type Sums = ReadonlyMap<PlainDate, { count: number; cents: number }>
+
+async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promise<Sums> {
+  const { rows } = await sql<{ day: PlainDate; count: number; cents: number }>`
+    select (paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as count, sum(amount_cents)::bigint as cents
+    from pix_payments where source = 'provider' and paid_at >= ${startOfDay(from)}
+      and paid_at < ${startOfDay(daysAfter(to, 1))} group by 1`.execute(db)
+  return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
+}
+
+/** The provider's own list; null where the bank has none. */
+async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
+  const provider = pixProviderOf(deps.config, deps.fetch)
+  if (provider === undefined) return null
+  const sums = new Map<PlainDate, { count: number; cents: number }>()
+  const end = startOfDay(daysAfter(to, 1))
+  try {
+    for await (const payment of provider.received(startOfDay(from), end < deps.now() ? end : deps.now())) {
+      if (typeof payment === 'string' || payment.paidAt >= end) continue
+      const day = brazilianDate(payment.paidAt)
+      const { count, cents } = sums.get(day) ?? { count: 0, cents: 0 }
+      sums.set(day, { count: count + 1, cents: cents + payment.amountCents })
+    }
+  } catch (error) {
+    if (error instanceof PixFailure) return 'silent'
+    throw error
+  }
+  return sums
+}
+
+const header = ['Relatório', 'Item', 'Quantidade', 'Valor', 'Mediana (h)', '90 % em até (h)', 'Período anterior']
+type Line = { id: string; cells: (string | number)[] }
+
+/** A report as CSV. */
+export async function exportReport(deps: Pick<Deps, 'db'>, period: Period): Promise<CsvSlice> {
+  const { now, before } = await report(deps, period)
+  const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+  const lines: (string | number)[][] = [
+    ...now.funnel.map(({ stage, count, medianHours, ninetyHours }, index) => [
+      ...['Funil', funnelNames[stage], count, '', decimal(medianHours), decimal(ninetyHours)],
+      before.funnel[index]?.count ?? 0,
+    ]),
+    ['Decisões', 'Aprovados', now.approved, '', '', '', before.approved],
+    ['Decisões', 'Recusados', now.rejected, '', '', '', before.rejected],
+    ...tallyLines('Vendas por modelo', now.byModel, before.byModel),
+    ...tallyLines('Vendas por família', now.byFamily, before.byFamily),
+    ...tallyLines('Vendas por concessionária', now.byDealership, before.byDealership),
+  ]
+  const rows = lines.map((cells, index): Line => ({ id: String(index), cells }))
+  return csvSlice<Line>(
+    {
+      header,
+      record: ({ cells }) => cells,
+      find: async ({ anchor }) => (anchor ? [] : rows),
+      lastOfNext: async () => undefined,
+    },
+    {},
+  )
+}
+
+function tallyLines(what: string, now: readonly Tally[], before: readonly Tally[]) {
+  const former = new Map(before.map(({ name, count }) => [name, count]))
+  return now.map(({ name, count, cents }) => [what, name, count, csvAmount(cents), '', '', former.get(name) ?? 0])
+}

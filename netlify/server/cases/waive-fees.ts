@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import type { FeeWaiverRequest } from '#api/servicing.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { InstallmentAmount } from '#domain/installments/amount.ts'
+import type { NewEntry } from '#domain/installments/ledger.ts'
+import { analystWaiverLimit, mayWaive } from '#domain/installments/waiver.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { withdrawCharges } from '../installments/charges.ts'
+import { lockDue } from '../installments/pay.ts'
+import { insertEntries } from '../installments/queries.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { findCharge, findInstallmentCharges, removeCharge } from '../payments/charge-queries.ts'
+import { askForCharge } from '../payments/installment-charges.ts'
+import { enqueue } from '../shared/enqueue.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+/**
+ * Lets go of the fine, or the interest until today, of a late installment; the person is told. Charges that ask for it as it was are
+ * withdrawn and made anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a manager may.
+ */
+export async function waiveFees(
+  deps: Deps,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  applicationId: string,
+  { number, fine, interest, reason }: FeeWaiverRequest,
+): Promise<void> {
+  const at = deps.now()
+  const today = brazilianDate(at)
+  const withdrawn = await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId)
+    const stands = await lockDue(trx, applicationId, { numbers: [number] }, today)
+    if (row === undefined || stands === undefined) throw new ProblemError('not_found')
+    const { plan, due } = stands
+    const fees = feesOf(due.items[0], { fine, interest }, today)
+    const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    if (cents === 0) throw new ProblemError('nothing_to_waive')
+    if (!mayWaive(role, cents, await waivedLately(trx, plan.id, at))) throw new ProblemError('waiver_limit')
+    const context = { at, actor: analyst, note: reason }
+    const ids = await insertEntries(trx, plan.id, fees, context)
+    const letGo = fees.map(({ amountCents }, index): NewEntry => {
+      return { number, kind: 'waived', amountCents: -amountCents, on: today, reverses: ids[index] }
+    })
+    await insertEntries(trx, plan.id, letGo, context)
+    const charges = (await findInstallmentCharges(trx, applicationId)).flatMap(({ numbers }) =>
+      numbers ? [numbers] : [],
+    )
+    await withdrawCharges(deps, trx, plan.id, [number])
+    const data = { number, amountCents: cents }
+    await addEvent(trx, { applicationId, kind: 'fees_waived', actor: analyst, note: reason, data, at })
+    const { person, ...envelope } = applicantOf(row)
+    const event = `${plan.id}:${number}:${at.toISOString()}`
+    const params = { ...person, number, fine: fees.some(({ kind }) => kind === 'late_fee'), interest }
+    await queueMessage(deps, trx, { ...envelope, event, kind: 'fees_waived', params })
+    return charges.filter((numbers) => numbers.includes(number))
+  })
+  for (const numbers of withdrawn) await askAgain(deps, applicationId, numbers)
+}
+
+/**
+ * Withdraws a charge and makes it anew, for what its installments cost today. Throws `not_found`, `conflict` where it is gone already,
+ * and like `askForCharge`.
+ */
+export async function reissueCharge(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  chargeId: string,
+): Promise<void> {
+  const at = deps.now()
+  const numbers = await deps.db.transaction().execute(async (trx) => {
+    await lockApplication(trx, applicationId)
+    const charge = await findCharge(trx, chargeId)
+    if (charge?.application_id !== applicationId || !charge.numbers) throw new ProblemError('not_found')
+    if (charge.state === 'removed') throw new ProblemError('conflict')
+    await removeCharge(trx, chargeId, at, true)
+    await enqueue(trx, 'pix_withdraw', {})
+    const data = { numbers: charge.numbers }
+    await addEvent(trx, { applicationId, kind: 'charge_reissued', actor: analyst, data, at })
+    return charge.numbers
+  })
+  await askForCharge(deps, applicationId, numbers)
+}
+
+/** A charge that cannot be made anew now is made when the customer asks for it. */
+async function askAgain(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
+  try {
+    await askForCharge(deps, applicationId, numbers)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+  }
+}
+
+/** The entries that make a fine and the interest until today a part of what is owed, for others to let them go. */
+function feesOf(
+  item: InstallmentAmount | undefined,
+  { fine, interest }: Pick<FeeWaiverRequest, 'fine' | 'interest'>,
+  on: string,
+): NewEntry[] {
+  if (item === undefined) return []
+  const { number, fineCents, interestCents } = item
+  const fees: NewEntry[] = [
+    { number, kind: 'late_fee', amountCents: fine ? fineCents : 0, on },
+    { number, kind: 'late_interest', amountCents: interest ? interestCents : 0, on },
+  ]
+  return fees.filter(({ amountCents }) => amountCents > 0)
+}
+
+/** How much of fines and interest was let go of a plan within the days of the limit, in cents. */
+async function waivedLately(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
+  const since = new Date(now.getTime() - analystWaiverLimit.days * dayMs)
+  const { cents } = await db
+    .selectFrom('installment_entries')
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)::bigint`.as('cents'))
+    .where('plan_id', '=', planId)
+    .where('kind', '=', 'waived')
+    .where('reverses', 'is not', null)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(cents)
+}

@@ -1,0 +1,158 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
+import type { DueDayOfferRow, InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import { type MovedInstallment, monthsBetweenMoves, movedTo, moveOfferDays } from '#domain/installments/move.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/addressee.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { findOpenPlan, lockOpenPlan, readPlan, termsOf } from './queries.ts'
+
+type Db = Kysely<Database>
+
+/** The open installments of a contract on another day of the month, with what that costs. Throws like `movable`. */
+export async function previewDueDay(deps: Deps, applicationId: string, day: number): Promise<DueDayPreview> {
+  const plan = await findOpenPlan(deps.db, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  return previewOf(await movable(deps.db, plan, day, brazilianDate(deps.now())))
+}
+
+/** New days as they are shown, with what tells them from others. */
+export function previewOf(moved: readonly MovedInstallment[]): DueDayPreview {
+  const costCents = moved.reduce((sum, one) => sum + one.costCents, 0)
+  return { rows: [...moved], costCents, hash: sha256(JSON.stringify(moved)) }
+}
+
+/**
+ * Offers the customer another due day, in the place of an offer of before; nothing changes until it is accepted, and after some days
+ * it cannot be any more. Throws `not_found`, and like `movable`.
+ */
+export async function offerDueDay(
+  deps: Deps,
+  analyst: AnalystActor,
+  applicationId: string,
+  day: number,
+): Promise<void> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockApplication(trx, applicationId)
+    const plan = await lockOpenPlan(trx, applicationId)
+    if (row === undefined || plan === undefined) throw new ProblemError('not_found')
+    await movable(trx, plan, day, brazilianDate(at))
+    await settleOffer(trx, plan.id, 'withdrawn', at)
+    const expiresAt = new Date(at.getTime() + moveOfferDays * dayMs)
+    const { id } = await trx
+      .insertInto('due_day_offers')
+      .values({
+        ...{ plan_id: plan.id, day, offered_at: at, expires_at: expiresAt },
+        ...{ offered_by: analyst.id, offered_by_name: analyst.name },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addEvent(trx, { applicationId, kind: 'due_day', actor: analyst, data: { step: 'offered', day }, at })
+    const { person, ...envelope } = applicantOf(row)
+    const params = { ...person, day, until: expiresAt.toISOString() }
+    await queueMessage(deps, trx, { ...envelope, event: id, kind: 'due_day_offered', params, expiresAt })
+  })
+}
+
+/** Ends an offer that waits: the customer does not want it, or an analyst takes it back. Nothing happens where none waits. */
+export async function endDueDayOffer(
+  deps: Deps,
+  actor: AnalystActor | { type: 'applicant'; id: string; name: null },
+  applicationId: string,
+): Promise<void> {
+  const at = deps.now()
+  const state = actor.type === 'analyst' ? 'withdrawn' : 'refused'
+  await deps.db.transaction().execute(async (trx) => {
+    const plan = await lockOpenPlan(trx, applicationId)
+    if (plan === undefined) throw new ProblemError('not_found')
+    const ended = await settleOffer(trx, plan.id, state, at)
+    if (ended === undefined) return
+    await addEvent(trx, { applicationId, kind: 'due_day', actor, data: { step: state, day: ended.day }, at })
+  })
+}
+
+/** Takes an open offer of a plan to its end; gives it, undefined where there is none. */
+export function settleOffer(
+  trx: Transaction<Database>,
+  planId: string,
+  state: 'accepted' | 'refused' | 'withdrawn',
+  at: Date,
+): Promise<DueDayOfferRow | undefined> {
+  return trx
+    .updateTable('due_day_offers')
+    .set({ state, settled_at: at })
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The offer of a plan that can still be accepted; undefined where there is none. */
+export function findDueDayOffer(db: Db, planId: string, now: Date): Promise<DueDayOfferRow | undefined> {
+  return db
+    .selectFrom('due_day_offers')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** How the due day of an application's plan stands, and what an offer that waits would change now. */
+export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DueDayView> {
+  const today = brazilianDate(deps.now())
+  const plan = await findOpenPlan(deps.db, applicationId)
+  if (plan === undefined) return { movableFrom: null, offer: null }
+  const [from, offer] = await Promise.all([
+    movableFrom(deps.db, plan.id, today),
+    findDueDayOffer(deps.db, plan.id, deps.now()),
+  ])
+  if (offer === undefined) return { movableFrom: from, offer: null }
+  const { schedule, entries } = await readPlan(deps.db, plan)
+  const moved = movedTo(ledgerInstallments(schedule, entries), offer.day, today, termsOf(plan))
+  const preview = typeof moved === 'string' ? null : previewOf(moved)
+  return {
+    movableFrom: from,
+    offer: { id: offer.id, day: offer.day, expiresAt: offer.expires_at.toISOString(), preview },
+  }
+}
+
+/** From which day on the due day of a plan may be changed again; null where it may now. */
+async function movableFrom(db: Db, planId: string, today: PlainDate): Promise<PlainDate | null> {
+  const last = await db
+    .selectFrom('due_day_offers')
+    .select('settled_at')
+    .where('plan_id', '=', planId)
+    .where('state', '=', 'accepted')
+    .orderBy('settled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const from = last?.settled_at && monthsAfter(brazilianDate(last.settled_at), monthsBetweenMoves)
+  return from && from > today ? from : null
+}
+
+/**
+ * The open installments of a plan on another day. Throws `move_lately` where it was moved within twelve months, `move_late`,
+ * `move_nothing_open` and `move_same_day`.
+ */
+export async function movable(
+  db: Db,
+  plan: InstallmentPlanRow,
+  day: number,
+  today: PlainDate,
+): Promise<readonly MovedInstallment[]> {
+  if (await movableFrom(db, plan.id, today)) throw new ProblemError('move_lately')
+  const { schedule, entries } = await readPlan(db, plan)
+  const moved = movedTo(ledgerInstallments(schedule, entries), day, today, termsOf(plan))
+  if (typeof moved === 'string') throw new ProblemError(moved)
+  return moved
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { MatchCandidates } from '#api/payments.ts'
+import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { maskCpf } from '#domain/identity/identifiers.ts'
+import { amountOn } from '#domain/installments/amount.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import type { Cents } from '#domain/money/money.ts'
+import { cluesOf, weightOf } from '#domain/outcome/match.ts'
+import { fold } from '#domain/search/search.ts'
+import { outcomesOf } from '../application/outcome-of.ts'
+import type { Deps } from '../deps.ts'
+import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { toCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
+import type { PaymentRow } from './ledger.ts'
+
+/** How many applications are looked at for each clue, and how many are suggested. */
+const lookedAt = 20
+const suggested = 5
+
+/**
+ * Applications that a payment which names nobody may be for, the likeliest first, each with why; or the one of a contract number,
+ * to be looked at before it is chosen. Throws `not_found` for a payment that is not there.
+ */
+export async function findCandidates(
+  deps: Deps,
+  paymentId: string,
+  contractNumber: string | undefined,
+): Promise<MatchCandidates> {
+  const { db } = deps
+  const payment = await db.selectFrom('pix_payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  if (payment === undefined) throw new ProblemError('not_found')
+  const rows = contractNumber ? await ofContract(db, contractNumber) : await likely(db, payment)
+  const outcomes = await outcomesOf(
+    deps,
+    db,
+    rows.map(({ id }) => id),
+  )
+  const known = {
+    amountCents: payment.amount_cents,
+    ...{ payerName: payment.payer_name, payerCpf: payment.payer_cpf, note: payment.payer_note },
+  }
+  const candidates = await Promise.all(
+    rows.map(async (row) => {
+      const { ledger, payableCents, isEntrySettled, end } = outcomes.get(row.id) ?? {}
+      const installments = isEntrySettled && !end ? await installmentsOn(db, row.id, payment.paid_at) : []
+      const entry = end ? [] : [ledger?.dueCents, payableCents].filter((cents) => cents !== undefined && cents > 0)
+      const payable = [...entry, ...installments] as Cents[]
+      const { full_name: fullName, cpf, contract_number, motorcycle_model: model, status } = row
+      const clues = cluesOf(known, { fullName, cpf, contractNumber: contract_number, payableCents: payable })
+      return {
+        ...{ contractNumber: contract_number, fullName, maskedCpf: maskCpf(cpf), model, status, clues },
+        entryCents: toCents(row.entry_value),
+        dueCents: payable[0] ?? null,
+        end: end?.kind ?? null,
+      }
+    }),
+  )
+  const told = contractNumber ? candidates : candidates.filter(({ clues }) => clues.length > 0)
+  return told.toSorted((one, other) => weightOf(other.clues) - weightOf(one.clues)).slice(0, suggested)
+}
+
+const applications = (db: Kysely<Database>) =>
+  db
+    .selectFrom('financing_applications')
+    .select(['id', 'full_name', 'cpf', 'contract_number', 'motorcycle_model', 'status', 'entry_value'])
+
+const ofContract = (db: Kysely<Database>, contractNumber: string) =>
+  applications(db).where('contract_number', '=', contractNumber).execute()
+
+/** The applications that something of a payment speaks for; of those that await an entry, the newest of exactly this amount. */
+async function likely(db: Kysely<Database>, payment: PaymentRow) {
+  const { payer_name, payer_cpf, payer_note: note, amount_cents } = payment
+  const digits = payer_cpf?.replaceAll(/\D/g, '')
+  const numbers = (note ?? '').match(/\b\d{10}\b/g) ?? []
+  const names = fold(payer_name ?? '')
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2)
+  const [first, last] = [names[0], names.at(-1)]
+  const newest = () => applications(db).orderBy('created_at', 'desc').limit(lookedAt)
+  const found = await Promise.all([
+    numbers.length > 0 ? newest().where('contract_number', 'in', numbers).execute() : [],
+    digits ? newest().where(sql<boolean>`substr(cpf, 4, 6) = ${digits}`).execute() : [],
+    first && last && names.length > 1
+      ? newest().where('search_text', 'like', `%${first}%`).where('search_text', 'like', `%${last}%`).execute()
+      : [],
+    newest()
+      .where('status', '=', 'signing')
+      .where('entry_value', '=', String(amount_cents / 100))
+      .execute(),
+  ])
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()]
+}
+
+/** What each open installment costs on the day of the payment, in cents, the next one first. */
+async function installmentsOn(db: Kysely<Database>, applicationId: string, paidAt: Date): Promise<Cents[]> {
+  const plan = await findOpenPlan(db, applicationId)
+  if (plan === undefined) return []
+  const { schedule, entries } = await readPlan(db, plan)
+  const numbers = schedule.map(({ number }) => number)
+  const due = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), termsOf(plan))
+  return due.items.map(({ totalCents }) => totalCents)
+}

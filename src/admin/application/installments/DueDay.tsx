@@ -1,0 +1,148 @@
+import { type SubmitEvent, useState } from 'react'
+import type { InstallmentView } from '#api/installments.ts'
+import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
+import { admin } from '../../core/api.ts'
+import { call } from '../../core/session.ts'
+import type { Change } from './RecordDialog.tsx'
+
+type Props = { id: string; dueDay: DueDayView | undefined; open: readonly InstallmentView[]; change: Change }
+
+/** 'Mudar o dia': what is offered and waits for the customer, or the way to offer it. */
+export function DueDay({ id, dueDay, open, change }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (open.length === 0 || dueDay === undefined) return null
+  const { offer, movableFrom } = dueDay
+
+  async function withdraw() {
+    setBusy(true)
+    const answer = await change(() =>
+      call(admin.applications[':id'].installments['due-day'].$delete({ param: { id } })),
+    )
+    setBusy(false)
+    if (answer.ok) toast.success(messageFor('due_day_withdrawn'))
+    else toast.error(sentenceOf(answer.failure))
+  }
+
+  return (
+    <div className="mt-4 text-sm">
+      {offer ? (
+        <Alert
+          tone="info"
+          title={`Novo dia oferecido: ${offer.day}`}
+          action={
+            <Button size="sm" variant="secondary" busy={busy} busyLabel="Retirando..." onClick={() => void withdraw()}>
+              Retirar a oferta
+            </Button>
+          }
+        >
+          {offer.preview
+            ? `Espera o cliente aceitar em Meu financiamento, até ${formatDateTime(offer.expiresAt)}. Nada muda antes.`
+            : messageFor('move_late')}
+        </Alert>
+      ) : (
+        <>
+          <Button variant="secondary" size="sm" disabled={movableFrom !== null} onClick={() => setAsking(true)}>
+            Mudar o dia
+          </Button>
+          {movableFrom && (
+            <p className="figures mt-1 text-ink-soft">
+              O dia mudou há menos de doze meses: de novo em {formatPlainDate(movableFrom)}.
+            </p>
+          )}
+        </>
+      )}
+      {asking && <DueDayDialog id={id} change={change} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** Asks for the day, shows what it changes, and offers it. */
+function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onClose: () => void }) {
+  const [day, setDay] = useState('')
+  const [preview, setPreview] = useState<DueDayPreview | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const request = admin.applications[':id'].installments['due-day']
+  const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isDay) return setError(messageFor('day_of_month'))
+    setBusy(true)
+    setError(null)
+    const answer = preview
+      ? await change(() => call(request.$post({ param: { id }, json: { day: Number(day) } })))
+      : await call(request.$get({ param: { id }, query: { day: String(Number(day)) } }))
+    setBusy(false)
+    if (!answer.ok) return setError(sentenceOf(answer.failure))
+    if ('hash' in answer.data) return setPreview(answer.data)
+    toast.success(messageFor('due_day_offered'))
+    onClose()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Mudar o dia do vencimento">
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-soft text-sm">
+          Muda todas as parcelas em aberto, uma vez a cada doze meses. O cliente vê a diferença e aceita com um código
+          em até 7 dias. Nada muda antes.
+        </p>
+        <TextField
+          label="Novo dia do mês"
+          hint="De 1 a 31. Nos meses que não têm o dia, vence no último"
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+          ref={focusFirst}
+          value={day}
+          error={error ?? undefined}
+          onChange={(event) => {
+            setDay(event.target.value)
+            setPreview(null)
+            setError(null)
+          }}
+        />
+        {preview && <Moved preview={preview} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={preview ? 'Enviando...' : 'Calculando...'}>
+            {preview ? 'Oferecer ao cliente' : 'Ver a diferença'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (!first || !last) return null
+  return (
+    <div role="status" className="figures grid gap-1 rounded-md bg-paper p-3 text-sm">
+      <p>
+        Parcela {first.number}: de {formatPlainDate(first.from)} para {formatPlainDate(first.to)}
+      </p>
+      <p>
+        Parcela {last.number}: de {formatPlainDate(last.from)} para {formatPlainDate(last.to)}
+      </p>
+      <p className="font-semibold">
+        {rows.length} {rows.length === 1 ? 'parcela' : 'parcelas'}.{' '}
+        {costCents === 0 ? 'Sem custo para o cliente.' : `Os dias a mais custam ${formatBRL(costCents)} ao todo.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
+import { messageFor } from '#content/messages.ts'
+import { statusLabel } from '#domain/application/status.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { MatchClue } from '#domain/outcome/match.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { payerInWords } from './payment-words.ts'
+import { useAction } from './use-action.ts'
+
+type Candidate = MatchCandidates[number]
+type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
+
+const clueWords: Record<MatchClue, string> = {
+  contract: 'contrato na mensagem',
+  cpf: 'CPF de quem pagou',
+  name: 'nome',
+  amount: 'valor igual',
+}
+
+const ask = (id: string, query: { contractNumber?: string }, init?: RequestInit) =>
+  call(admin.payments[':id'].candidates.$get({ param: { id }, query }, init ? { init } : {}))
+
+/** The applications that a payment may be for, and those that were looked for by their contract number. */
+function useCandidates(id: string) {
+  const { data, failure, reload } = useLoad(`payments/${id}/candidates`, (signal) => ask(id, {}, { signal }))
+  const [found, setFound] = useState<readonly Candidate[]>([])
+  const [isFinding, setFinding] = useState(false)
+  const all = [...found, ...(data ?? [])]
+
+  /** Gives the application of a contract number, or what to say instead. */
+  async function find(contractNumber: string): Promise<Candidate | string> {
+    setFinding(true)
+    const answer = await ask(id, { contractNumber })
+    setFinding(false)
+    if (!answer.ok) {
+      const problem = answer.failure.errors.find(({ field }) => field === 'contractNumber')
+      return problem ? messageFor(problem.code) : sentenceOf(answer.failure)
+    }
+    const [one] = answer.data
+    if (one) setFound((earlier) => [one, ...earlier])
+    return one ?? messageFor('contract_unknown')
+  }
+
+  return {
+    candidates: all.filter(
+      (one, index) => all.findIndex((other) => other.contractNumber === one.contractNumber) === index,
+    ),
+    ...{ isKnown: data !== undefined, failure, reload, find, isFinding },
+  }
+}
+
+/** Says whose a payment is that names nobody: one of those that it may be for, or the one of a contract number, looked at first. */
+export function MatchDialog({ row, onDone, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const { busy, act } = useAction(row, 'match')
+  const choice = candidates.find(({ contractNumber }) => contractNumber === chosen)
+
+  async function look() {
+    const contractNumber = typed.replace(/\D/g, '')
+    if (contractNumber === '') return refuse({ contractNumber: messageFor('required') })
+    const one = await find(contractNumber)
+    if (typeof one === 'string') return refuse({ contractNumber: one })
+    setChosen(one.contractNumber)
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!choice) return look()
+    const problems = await act(choice.contractNumber)
+    if (problems === null) return onDone()
+    refuse(problems)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="De quem é este pagamento?">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <div>
+          <p className="figures font-semibold">
+            {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
+          </p>
+          {row.payer && <p>Pago por {payerInWords(row.payer)}</p>}
+          {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
+        </div>
+        {failure && !isKnown && <LoadFailure title="Erro ao procurar de quem é" failure={failure} onRetry={reload} />}
+        {!isKnown && !failure && <Loading />}
+        {candidates.length > 0 ? (
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 font-semibold text-sm">Pode ser de</legend>
+            {candidates.map((candidate) => (
+              <CandidateCard
+                key={candidate.contractNumber}
+                candidate={candidate}
+                checked={candidate.contractNumber === chosen}
+                onChoose={() => setChosen(candidate.contractNumber)}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          isKnown && <p className="text-sm">Nada neste pagamento lembra um pedido. Procure pelo número do contrato.</p>
+        )}
+        <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
+          <TextField
+            label={candidates.length > 0 ? 'Outro contrato' : 'Número do contrato'}
+            name="contractNumber"
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            value={typed}
+            error={errors.contractNumber}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              clear('contractNumber')
+            }}
+          />
+          <Button variant="secondary" busy={isFinding} busyLabel="Procurando..." onClick={() => void look()}>
+            Procurar
+          </Button>
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!choice}>
+            {choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type CardProps = { candidate: Candidate; checked: boolean; onChoose: () => void }
+
+function CandidateCard({ candidate, checked, onChoose }: CardProps) {
+  const { fullName, maskedCpf, contractNumber, model, status, clues, dueCents, end } = candidate
+  return (
+    <label className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-3 text-sm has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2">
+      <input
+        type="radio"
+        name="candidate"
+        checked={checked}
+        onChange={onChoose}
+        className="mt-1 size-4 shrink-0 accent-brand"
+      />
+      <span className="grid min-w-0 gap-1">
+        <span className="font-semibold [overflow-wrap:anywhere]">{fullName}</span>
+        <span className="figures text-ink-soft">
+          {maskedCpf} · contrato {contractNumber}
+        </span>
+        <span className="text-ink-soft">
+          {model} · {statusLabel(status)}
+          {end && (end === 'withdrawn' ? ' · desistiu' : ' · recusado')}
+        </span>
+        <span className="figures">
+          {dueCents === null ? 'Não deve nada agora' : `Deve ${formatBRL(dueCents)} agora`}
+        </span>
+        {clues.length > 0 && (
+          <span className="flex flex-wrap gap-1">
+            {clues.map((clue) => (
+              <Badge key={clue} tone="info">
+                {clueWords[clue]}
+              </Badge>
+            ))}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

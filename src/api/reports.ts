@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+
+/** First and last day in Brasília, both included. */
+export const reportQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
+/** How many days a report may cover; of what the provider lists, a month. */
+export const mostReportDays = 366
+export const mostProviderDays = 31
+
+/** The stages that an application goes through, in order. */
+export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
+export type FunnelStage = (typeof funnelStages)[number]
+
+/** How many applications of a period reached a stage, and how long they took from the one before: half, and nine of ten, within so many hours. */
+export interface FunnelStep {
+  stage: FunnelStage
+  count: number
+  medianHours: number | null
+  ninetyHours: number | null
+}
+
+/** What became of the applications that were sent in a period. */
+export interface PeriodReport {
+  from: string
+  to: string
+  funnel: FunnelStep[]
+  /** How many were decided, and how many of them approved. */
+  decided: number
+  approved: number
+  rejected: number
+  /** Those whose motorcycle is released, by what it is; a dealership once it is handed over. */
+  byModel: Tally[]
+  byFamily: Tally[]
+  byDealership: Tally[]
+}
+
+export interface Tally {
+  name: string
+  count: number
+  cents: number
+}
+
+/** GET /api/admin/reports: a period, and the one of the same length before it. */
+export interface Report {
+  now: PeriodReport
+  before: PeriodReport
+}
+
+/** GET /api/admin/reports/payments: what the ledger and the provider each say was received by Pix, by day, newest first. */
+export interface PaymentsReport {
+  /** Null: the bank has no provider; 'silent': it does not answer now. */
+  provider: 'asked' | 'silent' | null
+  days: {
+    day: string
+    ledgerCount: number
+    ledgerCents: number
+    /** Null where the provider was not asked. */
+    providerCount: number | null
+    providerCents: number | null
+  }[]
+}

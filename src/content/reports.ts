@@ -1,0 +1,11 @@
+import type { FunnelStage } from '#api/reports.ts'
+
+/** The stages from an application to its hand-over, as reports name them. */
+export const funnelNames: Readonly<Record<FunnelStage, string>> = {
+  received: 'Pedidos enviados',
+  approved: 'Aprovados',
+  documents: 'Documentos pedidos',
+  signing: 'Contrato em assinatura',
+  released: 'Motos liberadas',
+  handed_over: 'Motos entregues',
+}

@@ -1,0 +1,71 @@
+import { maskCpf } from '../identity/identifiers.ts'
+import type { Cents } from '../money/money.ts'
+import { fold } from '../search/search.ts'
+
+/** What is known of a payment that names nobody. */
+export interface UnmatchedPayment {
+  readonly amountCents: Cents
+  readonly payerName: string | null
+  /** With its first and last digits hidden: '***.982.247-**'. */
+  readonly payerCpf: string | null
+  /** What the payer wrote. */
+  readonly note: string | null
+}
+
+/** An application that a payment may be for. */
+export interface MatchCandidate {
+  readonly fullName: string
+  readonly cpf: string
+  readonly contractNumber: string
+  /** What it may pay in this moment: what is missing of its entry, or each open installment. */
+  readonly payableCents: readonly Cents[]
+}
+
+/** Why a payment may be for an application, what says most first. */
+export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
+export type MatchClue = (typeof matchClues)[number]
+
+/** The words of a name that tell people apart. */
+const words = (text: string) =>
+  fold(text)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2)
+
+/** Says why a payment may be for an application; none where nothing speaks for it. */
+export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): MatchClue[] {
+  const { payerName, payerCpf, note, amountCents } = payment
+  const names = words(candidate.fullName)
+  const told = new Set(words(`${payerName ?? ''} ${note ?? ''}`))
+  const hasNames = names.length > 1 && [names[0], names.at(-1)].every((word) => word !== undefined && told.has(word))
+  const found: Record<MatchClue, boolean> = {
+    contract: (note ?? '').replaceAll(/\D+/g, ' ').split(' ').includes(candidate.contractNumber),
+    cpf: payerCpf === maskCpf(candidate.cpf),
+    name: hasNames,
+    amount: candidate.payableCents.includes(amountCents),
+  }
+  return matchClues.filter((clue) => found[clue])
+}
+
+const weights: Record<MatchClue, number> = { contract: 8, cpf: 6, name: 4, amount: 1 }
+
+/** The weight of what speaks for an application: the higher, the likelier. */
+export const weightOf = (clues: readonly MatchClue[]): number => clues.reduce((sum, clue) => sum + weights[clue], 0)
+
+/** A payment, as far as it decides whether it may be taken from the application that somebody said it is for. */
+export interface MatchedPayment {
+  readonly isMatched: boolean
+  readonly refundedCents: Cents
+  readonly isGoingBack: boolean
+  readonly isForInstallments: boolean
+  readonly isContractSigned: boolean
+}
+
+/**
+ * Who may undo that a payment is an application's, for it to be matched again: an entry's until the contract is signed, which
+ * stands on it; that of installments by a manager. Nobody once money went back, or where the payment named its application itself.
+ */
+export function whoMayUnmatch(payment: MatchedPayment): 'analyst' | 'manager' | null {
+  if (!payment.isMatched || payment.refundedCents > 0 || payment.isGoingBack) return null
+  if (payment.isForInstallments) return 'manager'
+  return payment.isContractSigned ? null : 'analyst'
+}

@@ -1,0 +1,153 @@
+import { type SubmitEvent, useState } from 'react'
+import type { InstallmentsAnswer } from '#api/installments.ts'
+import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
+import { messageFor } from '#content/messages.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Table } from '#ui/structure/Table.tsx'
+import { MailedCode } from '../MailedCode.tsx'
+import { goToLogin } from '../session/session.ts'
+
+type Props = {
+  application: string
+  offer: NonNullable<DueDayView['offer']>
+  onAnswer: (answer: InstallmentsAnswer) => void
+  reload: () => void
+}
+
+/** Another due day that the bank offers: what changes, and accepting it with a code. Nothing changes before. */
+export function DueDayOffer(props: Props) {
+  const { offer } = props
+  const { code, setCode, error, busy, accept, refuse, resend } = useDueDay(props)
+  if (offer.preview === null) return null
+  return (
+    <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
+      <h3 id="novo-dia" className="font-bold text-lg">
+        Novo dia das parcelas: {offer.day}
+      </h3>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        O banco preparou esta mudança para você. Nada muda enquanto você não aceitar, até{' '}
+        {formatDateTime(offer.expiresAt)}.{' '}
+        {offer.preview.costCents === 0
+          ? 'A mudança não custa nada: cada parcela continua com o mesmo valor.'
+          : `Os dias a mais custam ${formatBRL(offer.preview.costCents)} ao todo, somados às parcelas.`}
+      </p>
+      <Moved preview={offer.preview} />
+      <form noValidate className="mt-4 grid max-w-prose gap-4" onSubmit={(event) => void accept(event)}>
+        {code !== null && (
+          <MailedCode
+            name="code"
+            hint="Enviamos 6 números ao seu e-mail. Digite-os para aceitar"
+            value={code}
+            error={error ?? undefined}
+            onChange={(event) => setCode(event.target.value)}
+            onResend={resend}
+          />
+        )}
+        {code === null && error && (
+          <Alert tone="bad" role="alert">
+            {error}
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy === 'accept'} busyLabel="Enviando...">
+            {code === null ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
+          </Button>
+          <Button variant="secondary" busy={busy === 'refuse'} onClick={() => void refuse()}>
+            Não quero mudar
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
+  return (
+    <div className="mt-3 max-h-80 overflow-y-auto">
+      <Table caption="Parcelas antes e depois da mudança">
+        <thead>
+          <tr>
+            <th scope="col">Parcela</th>
+            <th scope="col">Vence em</th>
+            <th scope="col">Passa para</th>
+            {costCents > 0 && (
+              <th scope="col" className="text-right">
+                A mais
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.number}>
+              <th scope="row" className="figures font-normal">
+                {row.number}
+              </th>
+              <td className="figures">{formatPlainDate(row.from)}</td>
+              <td className="figures font-semibold">{formatPlainDate(row.to)}</td>
+              {costCents > 0 && <td className="figures text-right">{formatBRL(row.costCents)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** Accepting with a code, which is sent the first time, or refusing. */
+function useDueDay({ application, offer, onAnswer, reload }: Props) {
+  const [code, setCode] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'accept' | 'refuse' | null>(null)
+  const dueDay = api.portal.installments['due-day']
+  const query = { application }
+  const asked = { offer: offer.id, hash: offer.preview?.hash ?? '' }
+
+  const send = (typed?: string) =>
+    callApi(dueDay.$post({ query, json: { ...asked, ...(typed !== undefined && { code: typed }) } }))
+
+  async function accept(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (code !== null && !code.trim()) return setError(messageFor('code_incomplete'))
+    setBusy('accept')
+    setError(null)
+    const answer = await send(code ?? undefined)
+    setBusy(null)
+    if (answer.ok) {
+      toast.success('As suas parcelas têm um novo dia')
+      return onAnswer(answer.data)
+    }
+    const { failure } = answer
+    if (failure.code === 'unauthenticated') return goToLogin('ended')
+    if (failure.code === 'code_required') return setCode('')
+    if (failure.code === 'due_day_changed') setCode(null)
+    if (['due_day_changed', 'due_day_over', 'move_late', 'move_lately'].includes(failure.code)) {
+      toast.info(sentenceOf(failure))
+      reload()
+    }
+    setError(sentenceOf(failure))
+  }
+
+  async function refuse() {
+    setBusy('refuse')
+    const answer = await callApi(dueDay.$delete({ query }))
+    setBusy(null)
+    if (answer.ok) return onAnswer(answer.data)
+    if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
+    setError(sentenceOf(answer.failure))
+  }
+
+  async function resend(): Promise<string | null> {
+    const answer = await send()
+    return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
+  }
+  return { code, setCode, error, busy, accept, refuse, resend }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'playwright/test'
+import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { readCode } from '../../support/pages/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { logIn as logInApplicant, openPortal } from '../../support/pages/portal.ts'
+
+const owner = demoApplicants[2]
+
+test('the analyst offers another due day, and the customer sees the difference and accepts it with a code', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const errors = watchForErrors(page)
+  await logIn(page, `/admin/financiamentos?q=${encodeURIComponent(owner.name)}`)
+  await page
+    .getByRole('link', { name: new RegExp(owner.name) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mudar o dia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mudar o dia do vencimento' })
+  await dialog.getByLabel('Novo dia do mês').fill('40')
+  await dialog.getByRole('button', { name: 'Ver a diferença' }).click()
+  await expect(dialog.getByText('Informe um dia de 1 a 31')).toBeVisible()
+  await dialog.getByLabel('Novo dia do mês').fill('31')
+  await dialog.getByRole('button', { name: 'Ver a diferença' }).click()
+  await expect(dialog.getByText('Sem custo para o cliente.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Oferecer ao cliente' }).click()
+  await expect(page.getByText('Novo dia oferecido: 31')).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto('/robots.txt')
+  await logInApplicant(phone, { cpf: owner.cpf, password: demoPassword })
+  await openPortal(phone)
+  const offer = phone.getByRole('region', { name: 'Novo dia das parcelas: 31' })
+  await expect(offer.getByText('A mudança não custa nada')).toBeVisible()
+  await expectNoSidewaysScroll(phone)
+  await offer.getByRole('button', { name: 'Receber o código para aceitar' }).click()
+  await offer.getByLabel('Código').fill('000000')
+  await offer.getByRole('button', { name: 'Aceitar o novo dia' }).click()
+  await expect(offer.getByText(/código/i).first()).toBeVisible()
+  await offer.getByLabel('Código').fill(await readCode(phone, 'elisa.vaz@example.com'))
+  await offer.getByRole('button', { name: 'Aceitar o novo dia' }).click()
+  await expect(offer).toHaveCount(0)
+  await context.close()
+
+  await page.reload()
+  await expect(page.getByText(/O dia mudou há menos de doze meses/)).toBeVisible()
+  expect(errors).toEqual([])
+})

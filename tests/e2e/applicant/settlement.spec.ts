@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible } from '../../support/pages/page-checks.ts'
+
+/** Somebody whose motorcycle is handed over, as the guide of the demonstration makes it, logged in. */
+async function logInWithInstallments(page: Page) {
+  const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
+  const [, cpf = '', password = ''] =
+    /CPF <code>([\d.-]+)<\/code>[\s\S]*?<code>([^<]+)<\/code>/.exec(await made.text()) ?? []
+  await page.goto('/meu-financiamento')
+  await page.getByLabel('CPF').fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('heading', { name: 'Minhas parcelas' })).toBeVisible({ timeout: 30_000 })
+}
+
+test('who pays all that is left sees the contract settled, and anybody verifies its term', async ({ page }) => {
+  test.slow()
+  await logInWithInstallments(page)
+  await page.getByRole('button', { name: 'Adiantar ou quitar' }).click()
+  await page.getByRole('button', { name: 'Todas: quitar' }).click()
+  await page.getByRole('button', { name: 'Pagar com Pix' }).last().click()
+  const simulation = page.getByRole('link', { name: 'Simular pagamento' })
+  await expect(simulation).toBeVisible({ timeout: 30_000 })
+  const address = await simulation.getAttribute('href')
+  await page.goto(address ?? '')
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await page.goto('/dashboard')
+  const card = page.locator('#parcelas')
+  await expect(card.getByText('Contrato quitado')).toBeVisible({ timeout: 30_000 })
+  const link = card.getByRole('link', { name: 'Baixar o termo de quitação (PDF)' })
+  await expect(link).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await link.click()
+  const file = await (await download).path()
+  const [code = ''] = /\w{4}-\w{4}-\w{4}/.exec(await card.innerText()) ?? []
+
+  await page.goto('/verificar')
+  await page.getByLabel('Código de verificação').fill(code)
+  await page.getByRole('button', { name: 'Verificar' }).click()
+  await expect(page.getByRole('heading', { name: 'É um termo de quitação do banco, e vale' })).toBeVisible()
+  const name = 'termo.pdf'
+  const bytes = await readFile(file)
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('PDF do contrato').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose(bytes)
+  await expect(page.getByText('nada mudou nele')).toBeVisible()
+  await choose(Buffer.concat([bytes, Buffer.from('\n')]))
+  await expect(page.getByText('não é um documento do banco, ou foi alterado')).toBeVisible()
+})

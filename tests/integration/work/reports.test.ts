@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import type { Browser, TestServer } from '#tests/support/api.ts'
+import { detailOf } from '#tests/support/contracts.ts'
+import { arrive, chargeOf, startAfresh, startBank } from '#tests/support/pix/bank.ts'
+import type { TestPsp } from '#tests/support/pix/test-psp.ts'
+import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+
+let server: TestServer
+let psp: TestPsp
+let ana: Browser
+let applicant: Applicant
+beforeAll(async () => {
+  ;({ server, psp } = await startBank())
+})
+beforeEach(async () => {
+  server.advance(Date.now() - server.deps.now().getTime())
+  ;({ ana, applicant } = await startAfresh(server, psp))
+})
+afterAll(() => server.stop())
+
+const today = () => brazilianDate(server.deps.now())
+const period = (days = 1) => ({ from: daysAfter(today(), 1 - days), to: today() })
+const report = async (query = period()) => (await ana.api.admin.reports.$get({ query })).json()
+const payments = async () => (await ana.api.admin.reports.payments.$get({ query: period() })).json()
+async function decide(id: string, status: 'approved' | 'rejected') {
+  const { version } = await detailOf(ana, id)
+  const json = {
+    status,
+    version,
+    reason: 'Renda conferida',
+    ...(status === 'rejected' && { refusal: 'income' as const }),
+  }
+  const answer = await ana.api.admin.applications[':id'].status.$put({ param: { id }, json })
+  expect(answer.status).toBe(200)
+}
+
+describe('a period', () => {
+  it('is told as a funnel with the time of each stage, its approvals and its sales, each as the list counts it', async () => {
+    const [one, other] = [
+      await applicantIn(server, 'analysis'),
+      await applicantIn(server, 'analysis', { email: 'b@example.com' }),
+    ]
+    server.advance(3 * 3_600_000)
+    ana = await stepUp(await createAnalyst(server, 'gestora'))
+    await decide(one.id, 'approved')
+    await decide(other.id, 'rejected')
+    const { now, before } = await report(period(2))
+    const steps = Object.fromEntries(now.funnel.map((step) => [step.stage, step]))
+    // Who has to pay the entry was put there without a decision.
+    expect(steps.received).toMatchObject({ count: 3, medianHours: null })
+    expect(steps.approved).toMatchObject({ count: 1, medianHours: 3, ninetyHours: 3 })
+    expect(now).toMatchObject({ decided: 2, approved: 1, rejected: 1 })
+    expect(before.funnel.every(({ count }) => count === 0)).toBe(true)
+    const listed = await ana.api.admin.applications.count.$get({ query: { ...period(2), status: 'rejected' } })
+    expect((await listed.json()).count).toBe(now.rejected)
+  })
+
+  it('counts what was sold by model and family, and stands empty beside a period in which nothing was', async () => {
+    await applicantIn(server, 'completed')
+    const { now } = await report()
+    expect(now.byModel).toMatchObject([{ name: 'CG 160 START', count: 1 }])
+    expect(now.byFamily).toMatchObject([{ name: 'CG', count: 1 }])
+    const query = { from: '2020-01-01', to: '2020-01-31' }
+    expect((await report(query)).now).toMatchObject({ byModel: [], decided: 0 })
+    const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()
+    expect(csv).toContain('Vendas por modelo;CG 160 START;1;')
+  })
+
+  it('is refused where it ends before it begins, or is longer than a year', async () => {
+    const errors = async (query: { from: string; to: string }) =>
+      ((await (await ana.api.admin.reports.$get({ query })).json()) as unknown as { errors: unknown }).errors
+    expect(await errors({ from: '2026-02-01', to: '2026-01-01' })).toEqual([{ field: 'to', code: 'period_reversed' }])
+    expect(await errors({ from: '2024-01-01', to: '2026-01-01' })).toEqual([{ field: 'to', code: 'period_too_long' }])
+  })
+
+  it('is for managers alone', async () => {
+    const query = period()
+    const analyst = await createAnalyst(server, 'bia', 'analyst')
+    const clerk = await createAnalyst(server, 'loja', 'dealership', null, 'natal')
+    for (const browser of [analyst, clerk]) {
+      const answer = await browser.api.admin.reports.$get({ query })
+      expect([answer.status, await codeOf(answer as unknown as Response)]).toEqual([403, 'forbidden'])
+    }
+    expect((await applicant.browser.api.admin.reports.payments.$get({ query })).status).toBe(401)
+    await stepUp(analyst)
+    expect((await analyst.fetch(`/api/admin/reports.csv?${new URLSearchParams(query)}`)).status).toBe(403)
+  })
+})
+
+describe('what was received', () => {
+  it('is the same in ledger and provider’s list, and shows the day on which it is not', async () => {
+    await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')
+    await arrive(server, psp)
+    const [day] = (await payments()).days
+    expect(day).toMatchObject({ day: today(), ledgerCount: 1, providerCount: 1 })
+    expect(day?.ledgerCents).toBe(day?.providerCents)
+    await server.deps.db.updateTable('pix_payments').set({ amount_cents: 1 }).execute()
+    const [wrong] = (await payments()).days
+    expect(wrong).toMatchObject({ ledgerCents: 1, providerCents: day?.providerCents })
+  })
+
+  it('is shown from the ledger alone while the provider is silent', async () => {
+    psp.misbehave(async () => new Response('no', { status: 503 }))
+    const { provider, days } = await payments()
+    expect(provider).toBe('silent')
+    expect(days[0]).toMatchObject({ providerCents: null })
+    psp.misbehave(undefined)
+  })
+})
