@@ -133,9 +133,17 @@ export const answerRequest = z.strictObject({
 export const noteRequest = z.strictObject({ text })
 export const extensionRequest = z.strictObject({ reason: line(1000), version: field.version })
 export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()), version: field.version })
+/** POST …/correction: what the document showed; at least one. */
+export const correctionRequest = z.strictObject({
+  fullName: z.optional(field.fullName),
+  birthDate: z.optional(field.birthDate),
+  version: field.version,
+})
+
 export type RequestSummary = z.infer<typeof requestSummary>
 export type RequestView = z.infer<typeof requestView>
 export type RequestListQuery = z.infer<typeof requestListQuery>
+export type RequestListRow = z.infer<typeof requestRow>
 export type RequestPage = z.infer<typeof requestPage>
 export type AdminRequest = z.infer<typeof adminRequest>
 export type PhoneRequest = z.infer<typeof phoneRequest>

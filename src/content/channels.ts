@@ -1,5 +1,6 @@
 import { addressLine, brand, brandLinks } from './brand.ts'
 import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
+import { dueWords } from './requests.ts'
 
 /** What the demonstration has not; each section is there while a link of the footer leads to it. */
 const absent: readonly LegalSection[] = [
@@ -51,6 +52,16 @@ export const channelSections: readonly LegalSection[] = [
             lines: [[phoneLink('auditivo'), `, ${phoneHours('auditivo')}.`]],
           },
           { term: 'E-mail', lines: [[mailLink(brand.email), '.']] },
+          {
+            term: 'Por escrito, com protocolo',
+            lines: [
+              [
+                'No alto desta página, ou em ',
+                { text: 'Meu financiamento', href: '/dashboard#atendimento' },
+                `. Respondemos em até ${dueWords('complaint')} (Decreto 11.034/2022, art. 13).`,
+              ],
+            ],
+          },
           { term: 'Suporte do site', lines: ['No botão de suporte, em todas as páginas deste site.'] },
         ],
       },
@@ -60,8 +71,11 @@ export const channelSections: readonly LegalSection[] = [
     id: 'ouvidoria',
     title: 'Ouvidoria',
     blocks: [
-      'Se o atendimento ou o SAC não resolveram, a ouvidoria analisa o caso de novo, com independência. Tenha em mãos o protocolo do primeiro atendimento.',
-      [phoneLink('ouvidoria'), `, ${phoneHours('ouvidoria')}. A resposta chega em até 10 dias úteis.`],
+      'Se o atendimento ou o SAC não resolveram, a ouvidoria analisa o caso de novo, com independência. Abra a reclamação respondida, pelo protocolo, e toque em “Levar à ouvidoria”; ou ligue com o protocolo do primeiro atendimento em mãos.',
+      [
+        phoneLink('ouvidoria'),
+        `, ${phoneHours('ouvidoria')}. A resposta chega em até ${dueWords('ombudsman')}; se for preciso, o prazo aumenta uma vez, e avisamos o motivo (Resolução CMN 4.860/2020, art. 6º).`,
+      ],
     ],
   },
   {

@@ -1,20 +1,22 @@
 import { retention } from '#domain/application/retention.ts'
 import { addressLine, brand } from './brand.ts'
-import { type LegalDocument, mailLink, phoneLink } from './legal.ts'
+import { type Inline, type LegalDocument, mailLink, phoneLink } from './legal.ts'
 import { preferencesTitle } from './preferences-title.ts'
 
 const officer = mailLink(brand.privacyEmail)
+const portal: Inline = { text: 'Meu financiamento', href: '/dashboard#atendimento' }
+const channels: Inline = { text: 'Canais de atendimento', href: '/canais#solicitacoes' }
 
 /** Privacy policy, written for Lei 13.709/2018 (LGPD): arts. 6, 7, 9, 11, 15-16, 18-20, 33, 41, 46-48. */
 export const privacyPolicy: LegalDocument = {
   title: 'Política de privacidade',
   description: `Quais dados pessoais o ${brand.bank} usa, para quê, com qual base legal, por quanto tempo, e como você exerce cada direito da LGPD.`,
-  updatedAt: '2026-11-21',
+  updatedAt: '2026-11-23',
   summary: [
     'Usamos seus dados para analisar o pedido de financiamento, cumprir o contrato e atender você. Não vendemos dados.',
     'Quem aprova ou recusa um pedido é uma pessoa, e você pode pedir a revisão da decisão.',
     'Este site não usa cookies de publicidade nem de medição de audiência.',
-    `Para exercer um direito, escreva para ${brand.privacyEmail}. É de graça.`,
+    'Para exercer um direito, entre em Meu financiamento e abra “Privacidade e atendimento”. Sem conta, peça em “Canais de atendimento”. É de graça.',
   ],
   sections: [
     {
@@ -61,7 +63,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Fazer e cumprir o contrato',
               lines: [
-                'Dados: os do pedido, o número do contrato, parcelas, pagamentos e a conversa do atendimento.',
+                'Dados: os do pedido, o número do contrato, parcelas, pagamentos (com o nome e parte do CPF de quem pagou) e a conversa do atendimento.',
                 'Base legal: execução de contrato (art. 7º, V) e obrigação legal e regulatória (art. 7º, II).',
               ],
             },
@@ -97,8 +99,8 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         'Ao enviar um pedido ou um formulário, você marca a caixa de consentimento por vontade própria. Guardamos a versão do texto que você leu e o momento do aceite, para que os dois possam conferir depois.',
         [
-          'Você pode revogar o consentimento a qualquer momento, de graça, escrevendo para ',
-          officer,
+          'Você pode revogar a autorização de ofertas na hora, em Meu financiamento, em “Privacidade e atendimento”, onde ficam os recibos de cada sim e de cada não. O consentimento de um formulário de contato, revogue em ',
+          channels,
           '. O que foi feito antes continua válido (art. 8º, § 5º). Sem o consentimento não fazemos contato comercial nem compartilhamos seus dados com parceiros para esse fim. O que a lei e o contrato exigem continua.',
         ],
       ],
@@ -109,9 +111,9 @@ export const privacyPolicy: LegalDocument = {
       blocks: [
         'Na análise usamos as informações do pedido, os documentos e uma pontuação de crédito, de 0 a 1000, que resume o histórico de pagamentos. A pontuação apoia a decisão, mas quem aprova ou recusa é um analista do banco. Não usamos dados sensíveis nem critérios discriminatórios.',
         [
-          'Se o seu pedido for recusado, ou se você achar que a pontuação está errada, pode pedir, pelo e-mail ',
-          officer,
-          ', informações claras sobre os critérios usados e a revisão da decisão por outra pessoa (art. 20 da LGPD; art. 5º, VI, da Lei 12.414/2011). Respeitado o segredo comercial, respondemos com os motivos.',
+          'Se o seu pedido for recusado, ou se você achar que a pontuação está errada, pode pedir, em ',
+          portal,
+          ', informações claras sobre os critérios usados e a revisão da decisão por quem não a tomou (art. 20 da LGPD; art. 5º, VI, da Lei 12.414/2011). Respeitado o segredo comercial, respondemos com os motivos em até 15 dias corridos, com protocolo.',
         ],
         'Você também pode corrigir, no próprio birô de crédito, informações erradas que ele tenha sobre você.',
       ],
@@ -176,6 +178,16 @@ export const privacyPolicy: LegalDocument = {
               ],
             },
             {
+              term: 'Atendimento, com mensagens e anexos',
+              lines: [
+                `${retention.requestYears} anos depois da última mensagem (Resolução CMN 4.860/2020; Decreto 11.034/2022, art. 12).`,
+              ],
+            },
+            {
+              term: 'Pedido sem nenhuma decisão',
+              lines: ['Até você pedir a exclusão: nada manda guardar.'],
+            },
+            {
               term: 'Registros de acesso',
               lines: [`${retention.accessLogMonths} meses (art. 15 do Marco Civil da Internet).`],
             },
@@ -193,9 +205,11 @@ export const privacyPolicy: LegalDocument = {
       title: 'Os seus direitos e como usar cada um',
       blocks: [
         [
-          'A LGPD (art. 18) garante os direitos abaixo. Para usar qualquer um deles, escreva para ',
-          officer,
-          ' com o seu nome e, se tiver, o número do contrato. Confirmamos que é você antes de responder, e nunca pedimos a sua senha.',
+          'A LGPD (art. 18) garante os direitos abaixo. Use em ',
+          portal,
+          ', em “Privacidade e atendimento”; sem conta, em ',
+          channels,
+          '. Cada pedido tem protocolo e prazo, e a resposta fica guardada. Confirmamos que é você com um código por e-mail, e nunca pedimos a sua senha.',
         ],
         {
           facts: [
@@ -211,14 +225,14 @@ export const privacyPolicy: LegalDocument = {
                 [
                   'Entre em ',
                   { text: 'Meu financiamento', href: '/meu-financiamento' },
-                  ' para ver os dados do pedido e do contrato, ou peça uma cópia completa ao encarregado.',
+                  ', em “Privacidade e atendimento”, e baixe uma cópia de tudo, em PDF e em JSON, com os arquivos. Ficam de fora senhas, códigos, nomes de quem trabalha no banco e observações internas.',
                 ],
               ],
             },
             {
               term: 'Corrigir',
               lines: [
-                'E-mail, celular e endereço: no portal, em “Dados pessoais”. Os outros dados: peça ao encarregado, com o comprovante da mudança.',
+                'E-mail, celular e endereço: no portal, em “Dados pessoais”. Nome e data de nascimento: peça a correção em “Privacidade e atendimento”, com um documento. Se o contrato já foi assinado, a correção entra em um aditivo, que explicamos na resposta.',
               ],
             },
             {
@@ -227,17 +241,19 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Levar os dados a outro fornecedor',
-              lines: [
-                'Peça a portabilidade. Entregamos um arquivo em formato aberto, respeitados os segredos comercial e industrial.',
-              ],
+              lines: ['A cópia em JSON, em “Privacidade e atendimento”, é um formato aberto que outro fornecedor lê.'],
             },
             {
               term: 'Eliminar o que depende do consentimento',
-              lines: ['Peça a eliminação. Guardamos só o que a lei manda guardar (art. 16), e dizemos o que é.'],
+              lines: [
+                'Em “Apagar os meus dados” você vê, linha por linha, o que sai e o que fica, até quando e por quê (art. 16). A exclusão começa 24 horas depois do pedido; até lá, você pode desistir.',
+              ],
             },
             {
               term: 'Saber com quem compartilhamos',
-              lines: ['Peça a lista das empresas e dos órgãos que receberam os seus dados.'],
+              lines: [
+                'Em “Quem teve os meus dados” você vê quem do banco trabalhou com o seu pedido, quando e para quê. A lista das empresas e dos órgãos, peça em “Outro direito sobre os meus dados”.',
+              ],
             },
             {
               term: 'Saber o que acontece se você não consentir',
@@ -245,7 +261,7 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Revogar o consentimento',
-              lines: ['Escreva “quero revogar o consentimento”. Paramos os contatos comerciais em até 2 dias úteis.'],
+              lines: ['Desligue as ofertas em “Privacidade e atendimento”: vale na hora, em todos os seus pedidos.'],
             },
             {
               term: 'Opor-se a um uso',

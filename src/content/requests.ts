@@ -1,5 +1,5 @@
 import { dueRules } from '#domain/requests/due.ts'
-import type { RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
+import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
 
 /** What each kind is called, and what it is for, where somebody chooses. */
 export const requestKindWords: Readonly<Record<RequestKind, { title: string; hint: string }>> = {
@@ -25,6 +25,12 @@ export const requestStateWords: Readonly<Record<RequestState, string>> = {
   closed: 'Encerrada',
 }
 
+export const requestChannelWords: Readonly<Record<RequestChannel, string>> = {
+  portal: 'Meu financiamento',
+  site: 'Site',
+  phone: 'Telefone',
+}
+
 /** What the answer to a review says, in plain words. */
 export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_income: 'A decisão continua: a parcela ainda pesa demais na renda informada.',
@@ -39,3 +45,35 @@ export function dueWords(kind: RequestKind): string {
   const { days, count } = dueRules[kind]
   return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`
 }
+/** Texts that an analyst starts an answer from. */
+export const readyAnswers: readonly { title: string; body: string; kinds?: readonly RequestKind[] }[] = [
+  {
+    title: 'Pedir um documento',
+    body: 'Obrigado pelo contato. Para continuar, precisamos de um documento: anexe nesta conversa, em PDF ou foto, … Assim que ele chegar, retomamos a análise.',
+  },
+  {
+    title: 'Parcela paga que não apareceu',
+    body: 'Encontramos o seu pagamento e ele já aparece em Meu financiamento, em “Minhas parcelas”. Pedimos desculpas pela demora. Se algo ainda estiver diferente, responda por aqui.',
+    kinds: ['message', 'complaint'],
+  },
+  {
+    title: 'Reclamação resolvida',
+    body: 'Analisamos a sua reclamação e já corrigimos o que aconteceu: … Se isso não resolver, você pode levar o caso à ouvidoria com um toque, nesta mesma página.',
+    kinds: ['complaint'],
+  },
+  {
+    title: 'Revisão: decisão mantida',
+    body: 'Outra pessoa da nossa equipe analisou o seu pedido de novo, com o que você contou e enviou. A decisão continua a mesma por este motivo: … Você pode fazer um novo pedido quando quiser.',
+    kinds: ['review'],
+  },
+  {
+    title: 'Revisão: decisão mudou',
+    body: 'Analisamos o seu pedido de novo e a decisão mudou: ele volta para análise. Você recebe os próximos passos por e-mail e em Meu financiamento.',
+    kinds: ['review'],
+  },
+  {
+    title: 'Dado corrigido',
+    body: 'Conferimos o documento que você enviou e corrigimos o dado. Ele já aparece em Meu financiamento.',
+    kinds: ['correction'],
+  },
+]

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import {
   answerRequest as answerBody,
+  correctionRequest,
   extensionRequest,
   noteRequest,
   phoneRequest,
@@ -12,6 +13,7 @@ import {
 } from '#api/requests.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
+import { correct } from '../cases/correct.ts'
 import type { AnalystEnv, AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import {
@@ -86,6 +88,17 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       await extendRequest(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await viewOf(c, id))
+    },
+  )
+  .post(
+    '/admin/requests/:id/correction',
+    access('analyst'),
+    validate('param', requestParams),
+    validate('json', correctionRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await correct(c.var.deps, await actorOf(c), id, c.req.valid('json'))
       return c.json(await viewOf(c, id))
     },
   )

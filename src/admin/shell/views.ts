@@ -12,6 +12,7 @@ export const views = {
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
   collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
   reports: view(() => import('../reports/ReportsView.tsx').then((file) => file.ReportsView)),
+  requests: view(() => import('../requests/RequestsView.tsx').then((file) => file.RequestsView)),
   approvals: view(() => import('../approvals/ApprovalsView.tsx').then((file) => file.ApprovalsView)),
   dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
   pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),

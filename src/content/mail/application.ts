@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
-import { brand } from '../brand.ts'
 import { refusalSentences } from '../refusals.ts'
+import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
@@ -87,7 +87,7 @@ export function applicationRefused(
     ],
     facts: [['Moto', params.motorcycle]],
     after: [
-      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Peça pelo e-mail ${brand.privacyEmail}.`,
+      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Entre em Meu financiamento e toque em “Pedir revisão”: a resposta chega em até ${dueWords('review')}, com protocolo.`,
     ],
   })
 }

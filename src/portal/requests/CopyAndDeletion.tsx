@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DeletionLine, PersonalCopy, PrivacyView } from '#api/privacy.ts'
+import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
 import { messageFor } from '#content/messages.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -12,6 +11,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
 import { goToLogin } from '../session/session.ts'
+import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 
@@ -178,56 +178,6 @@ function Downloads() {
         </ul>
       )}
     </>
-  )
-}
-
-function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }) {
-  const { deletes, keeps, pending } = deletion
-  return (
-    <>
-      {pending && (
-        <Alert
-          tone="warn"
-          className="mb-4"
-          title={`Exclusão pedida, protocolo ${pending.protocol}`}
-          action={
-            <LinkButton size="sm" variant="secondary" href={`#atendimento/${pending.requestId}`}>
-              Ver ou desistir
-            </LinkButton>
-          }
-        >
-          Apagamos depois de {formatDateTime(pending.doneFrom)}. Até lá, você pode desistir.
-        </Alert>
-      )}
-      <p className="font-semibold">O que apagamos</p>
-      {deletes.length === 0 ? (
-        <p className="text-ink-soft">Agora não há nada que possa ser apagado: a lei manda guardar o que está abaixo.</p>
-      ) : (
-        <Lines lines={deletes} />
-      )}
-      <details className="mt-4">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">O que fica, até quando e por quê</summary>
-        <Lines lines={keeps} />
-      </details>
-    </>
-  )
-}
-
-function Lines({ lines }: { lines: readonly DeletionLine[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {lines.map(({ title, count, contractNumber, until, why }) => (
-        <li key={`${title} ${contractNumber}`} className="py-2">
-          <p>
-            {title} ({count}){contractNumber && <span className="text-ink-faint"> · pedido {contractNumber}</span>}
-          </p>
-          <p className="text-ink-soft text-sm">
-            {until && `Até ${formatPlainDate(until)}, se nada mudar. `}
-            {why}
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -261,6 +261,28 @@ describe('the bank', () => {
   })
 })
 
+it('a name and a birth date are corrected by an analyst, for a request of that kind alone', async () => {
+  const { browser, id: application, request } = await applicantIn(server, 'analysis')
+  const correction = ana.api.admin.requests[':id'].correction
+  const open = async (kind: 'correction' | 'message') =>
+    (await browser.api.portal.requests.$post({ json: { kind, application, text: 'O meu nome mudou' } })).json()
+  const message = await open('message')
+  const fullName = 'Marina Duarte Lopes'
+  const wrong = await correction.$post({ param: { id: message.id }, json: { fullName, version: 1 } })
+  expect(await codeOf(wrong)).toBe('wrong_status')
+  const { id } = await open('correction')
+  expect((await correction.$post({ param: { id }, json: { fullName: request.fullName, version: 1 } })).status).toBe(422)
+  expect(
+    (await correction.$post({ param: { id }, json: { fullName, birthDate: '1990-04-23', version: 1 } })).status,
+  ).toBe(200)
+  const view = await (await browser.api.portal.$get({ query: {} })).json()
+  expect(view).toMatchObject({ fullName, birthDate: '1990-04-23' })
+  const { rows } = await (await ana.api.admin.applications.$get({ query: { q: 'lopes' } })).json()
+  expect(rows).toHaveLength(1)
+  const { accesses } = await (await browser.api.portal.privacy.$get()).json()
+  expect(accesses[0]).toMatchObject({ who: 'Analista do banco', what: 'Corrigiu um dado seu' })
+})
+
 it('the code for a copy opens the browser that asked for it, and no other', async () => {
   const { browser, request } = await applicantIn(server, 'analysis')
   const second = server.browser()

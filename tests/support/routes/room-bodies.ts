@@ -48,6 +48,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/requests/:id/question': () => ({ ...asks(), version: 1 }),
   'POST /api/admin/requests/:id/notes': asks,
   'POST /api/admin/requests/:id/extension': () => ({ reason: 'Falta a resposta da loja', version: 1 }),
+  'POST /api/admin/requests/:id/correction': () => ({ fullName, birthDate: '1991-04-23', version: 1 }),
   'PUT /api/admin/requests/:id/assignee': () => ({ to: null, version: 1 }),
   'POST /api/portal/withdrawal': () => ({ reason: 'Mudei de ideia', code: '123456' }),
   'POST /api/verification': () => ({ code: '0123456789AB' }),

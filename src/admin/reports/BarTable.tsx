@@ -1,0 +1,66 @@
+import { Table } from '#ui/structure/Table.tsx'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+export type Bar = {
+  name: string
+  count: number
+  /** In the period before; null where there is nothing to compare. */
+  before: number | null
+  extra: readonly string[]
+  /** The list behind it. */
+  href?: string
+}
+
+/** Figures as bars in a table of their numbers, so that what is drawn is read too. */
+export function BarTable(props: { caption: string; heading: string; extra: readonly string[]; rows: readonly Bar[] }) {
+  const { caption, heading, extra, rows } = props
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const compares = rows.some(({ before }) => before !== null)
+  const right = ['Quantidade', ...(compares ? ['Antes'] : []), ...extra]
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {right.map((one) => (
+            <th key={one} scope="col" className="text-right">
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, count, before, extra: more, href }) => (
+          <tr key={name}>
+            <th scope="row" className="min-w-[10rem] whitespace-normal! font-normal">
+              {href ? (
+                <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+              <svg
+                aria-hidden
+                viewBox="0 0 100 3"
+                preserveAspectRatio="none"
+                className="block h-2 w-full rounded-full bg-paper-deep"
+              >
+                <rect width={(count / most) * 100} height="3" className="fill-brand" />
+              </svg>
+            </th>
+            <td className="figures text-right font-semibold">{number.format(count)}</td>
+            {compares && <td className="figures text-right text-ink-soft">{number.format(before ?? 0)}</td>}
+            {more.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one row never reorder.
+              <td key={index} className="figures whitespace-nowrap text-right">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react'
+import type { FunnelStep, Report, Tally } from '#api/reports.ts'
+import { ageNames } from '#content/collection.ts'
+import { messageFor } from '#content/messages.ts'
+import { funnelNames } from '#content/reports.ts'
+import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
+import { DayField } from '../lists/DayField.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { type Bar, BarTable } from './BarTable.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
+
+const number = new Intl.NumberFormat('pt-BR')
+const lengths = [30, 90, 365]
+
+/** /admin/relatorios: what became of the applications of a period, against the period before; the address holds its days. */
+export function ReportsView() {
+  const { period, show, today, data, failure, reload } = useReport()
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">
+      <ViewTitle title="Relatórios" />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <ChoiceLinks
+          label="Período"
+          choices={lengths.map((days) => {
+            const from = daysAfter(today, 1 - days)
+            const label = days === 365 ? 'Um ano' : `${days} dias`
+            return {
+              label,
+              href: reportPath({ from, to: today }),
+              current: period.from === from && period.to === today,
+            }
+          })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <DayField label="De" value={period.from} onDay={(from) => from && show({ ...period, from })} />
+          <DayField label="Até" value={period.to} onDay={(to) => to && show({ ...period, to })} />
+        </div>
+        <ExportButton path="/api/admin/reports.csv" query={period} />
+      </div>
+      {failure && <LoadFailure title={problemOf(failure.errors)} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading label="Calculando os relatórios..." />}
+      {data && !failure && <Figures report={data} />}
+      <Receivables />
+      <PaymentsCard period={period} />
+    </div>
+  )
+}
+
+/** What is wrong with the period, or that nothing could be loaded. */
+const problemOf = ([first]: readonly { code: string }[]) => messageFor(first?.code ?? 'report_failed')
+
+type Period = { from: string; to: string }
+const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(period)}`
+
+/** The report of the period that the address says; the last 30 days where it says none. */
+function useReport() {
+  const search = useStore($router)?.search ?? {}
+  const today = brazilianDate(new Date())
+  const day = (text: string | undefined, otherwise: string) => (text && isPlainDate(text) ? text : otherwise)
+  const period = { from: day(search.from, daysAfter(today, -29)), to: day(search.to, today) }
+  const loaded = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.$get({ query: period }, { init: { signal } })),
+  )
+  return { ...loaded, period, today, show: (next: Period) => go(reportPath(next), { replace: true }) }
+}
+
+function Figures({ report: { now, before } }: { report: Report }) {
+  const [sent] = now.funnel
+  if (!sent || sent.count === 0) {
+    return (
+      <EmptyState title="Nenhum pedido neste período">
+        Escolha outros dias para ver pedidos, aprovações e vendas.
+      </EmptyState>
+    )
+  }
+  const days = { from: now.from, to: now.to }
+  const listOf = (more: Record<string, string>) => `${paths.list}?${new URLSearchParams({ ...days, ...more })}`
+  return (
+    <>
+      <p className="figures text-ink-soft text-sm">
+        Pedidos enviados de {formatPlainDate(now.from)} a {formatPlainDate(now.to)} e o que foi feito deles até agora,
+        ao lado dos enviados de {formatPlainDate(before.from)} a {formatPlainDate(before.to)}.
+      </p>
+      <Card title="Do pedido à entrega">
+        <BarTable
+          caption="Do pedido à entrega"
+          heading="Etapa"
+          extra={['Metade em até', '90 % em até']}
+          rows={now.funnel.map((step, index) => ({
+            name: funnelNames[step.stage],
+            count: step.count,
+            before: before.funnel[index]?.count ?? 0,
+            extra: [duration(step.medianHours), duration(step.ninetyHours)],
+            ...hrefOf(step, listOf),
+          }))}
+        />
+      </Card>
+      <Card title="Aprovação">
+        <Facts
+          short
+          columns={3}
+          facts={[
+            { label: 'Taxa de aprovação', value: `${rate(now)} (antes ${rate(before)})` },
+            { label: 'Aprovados', value: `${number.format(now.approved)} (antes ${number.format(before.approved)})` },
+            {
+              label: 'Recusados',
+              value: (
+                <a className="underline underline-offset-4" href={listOf({ status: 'rejected' })}>
+                  {number.format(now.rejected)}
+                  <span className="sr-only"> recusados, abrir a lista</span>
+                </a>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <Sales
+          title="Vendas por modelo"
+          heading="Modelo"
+          now={now.byModel}
+          before={before.byModel}
+          href={(model) => listOf({ status: 'completed', model })}
+        />
+        <div className="grid content-start gap-5">
+          <Sales title="Vendas por família" heading="Família" now={now.byFamily} before={before.byFamily} />
+          <Sales
+            title="Entregas por concessionária"
+            heading="Concessionária"
+            now={now.byDealership}
+            before={before.byDealership}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Only what a filter of the list can show gets a link. */
+function hrefOf({ stage }: FunnelStep, listOf: (more: Record<string, string>) => string): Pick<Bar, 'href'> {
+  if (stage === 'received') return { href: listOf({}) }
+  if (stage === 'released') return { href: listOf({ status: 'completed' }) }
+  return {}
+}
+
+function rate({ approved, decided }: { approved: number; decided: number }): string {
+  return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)} %`
+}
+
+/** A time as one says it: '3 h', '2,5 dias'. */
+function duration(hours: number | null): string {
+  if (hours === null) return '—'
+  if (hours < 48) return `${number.format(Math.round(hours))} h`
+  return `${number.format(Math.round((hours / 24) * 10) / 10)} dias`
+}
+
+type SalesProps = {
+  title: string
+  heading: string
+  now: readonly Tally[]
+  before: readonly Tally[]
+  href?: (name: string) => string
+}
+
+function Sales({ title, heading, now, before, href }: SalesProps) {
+  const former = new Map(before.map(({ name, count }) => [name, count]))
+  return (
+    <Card title={title}>
+      {now.length === 0 ? (
+        <p className="text-ink-soft text-sm">Nenhuma moto dos pedidos deste período chegou aqui ainda.</p>
+      ) : (
+        <BarTable
+          caption={title}
+          heading={heading}
+          extra={['Valor']}
+          rows={now.map(({ name, count, cents }) => ({
+            ...{ name, count, before: former.get(name) ?? 0, extra: [formatBRL(cents)] },
+            ...(href && { href: href(name) }),
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What is due and late now, by age; the same figures as in 'Cobrança'. */
+function Receivables() {
+  const { data, failure, reload } = useLoad('collection-ages', (signal) =>
+    call(admin.collection.ages.$get({}, { init: { signal } })),
+  )
+  return (
+    <Card title="A receber, por atraso">
+      {failure && !data && <LoadFailure title={messageFor('collection_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading label="Carregando..." />}
+      {data && (
+        <BarTable
+          caption="A receber, por atraso"
+          heading="Atraso"
+          extra={['Vencido']}
+          rows={data.ages.map(({ band, contracts, cents }) => ({
+            ...{ name: ageNames[band], count: contracts, before: null, extra: [formatBRL(cents)] },
+            href: `${paths.collection}?list=${band}`,
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,228 @@
+import type { ClientResponse } from 'hono/client'
+import { useState } from 'react'
+import type { AdminRequest } from '#api/requests.ts'
+import { readyAnswers, requestChannelWords, reviewReasonSentences } from '#content/requests.ts'
+import { type ReviewReason, reviewReasons } from '#domain/requests/request.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { RequestFacts, Thread } from '#requests/Thread.tsx'
+import { WriteForm } from '#requests/WriteForm.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { detailPath } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import { Correction } from './Correction.tsx'
+
+type Props = { id: string; onChanged: () => void; onClose: () => void }
+type Send = (sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>) => Promise<Failure | null>
+
+/** One request over the list: who, what was said, and what the bank does with it. */
+export function RequestDialog({ id, onChanged, onClose }: Props) {
+  const loaded = useLoad(`request/${id}`, (signal) =>
+    call(admin.requests[':id'].$get({ param: { id } }, { init: { signal } })),
+  )
+  const { data, failure, reload, change } = loaded
+
+  /** Sends a change of what is shown; gives what went wrong, or null. */
+  const send: Send = async (sent) => {
+    const answer = await change(async (current) => {
+      if (!current) return { ok: false, failure: { code: 'unexpected', errors: [], retryAfterSeconds: undefined } }
+      return call(sent(current))
+    })
+    if (answer.ok) {
+      onChanged()
+      return null
+    }
+    if (answer.failure.code === 'stale_request') reload()
+    return answer.failure
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={data ? `Solicitação ${data.protocol}` : 'Solicitação'}>
+      {failure && !data && <LoadFailure title="Erro ao carregar a solicitação" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && (
+        <div className="grid gap-6">
+          <div>
+            {data.late && <Badge tone="bad">Atrasada</Badge>}
+            <RequestFacts request={data} />
+          </div>
+          <Person request={data} />
+          <Thread
+            request={data}
+            names={{ customer: 'Cliente', bank: 'Banco' }}
+            fileHref={(file) => `/api/admin/requests/${id}/files/${file}`}
+          />
+          <Work request={data} send={send} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Person({ request }: { request: AdminRequest }) {
+  const { name, email, channel, applicationId, contractNumber, parent } = request
+  return (
+    <div>
+      <Facts
+        facts={[
+          { label: 'Nome', value: name ?? 'Sem nome' },
+          { label: 'E-mail', value: email ?? 'Não informado: responda por telefone' },
+          { label: 'Canal', value: requestChannelWords[channel] },
+          ...(parent ? [{ label: 'Continuação de', value: parent.protocol }] : []),
+        ]}
+      />
+      {applicationId && (
+        <LinkButton href={detailPath(applicationId)} size="sm" variant="secondary" className="mt-3">
+          Abrir o pedido {contractNumber}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** What is done with a request that is not closed: answering, asking, a note, more time, another responsible. */
+function Work({ request, send }: { request: AdminRequest; send: Send }) {
+  const { id, state, kind, excluded, extendable } = request
+  const one = admin.requests[':id']
+  const param = { id }
+  return (
+    <>
+      {excluded && (
+        <Alert tone="warn" title="Outra pessoa responde">
+          Você recusou este pedido: a revisão é de outra pessoa da equipe.
+        </Alert>
+      )}
+      {kind === 'deletion' && state !== 'closed' && (
+        <Alert title="A exclusão se faz sozinha">
+          Ela começa 24 horas depois do pedido, se a pessoa não desistir. Não há o que responder.
+        </Alert>
+      )}
+      {state !== 'closed' && !excluded && kind !== 'deletion' && <Answer request={request} send={send} />}
+      {state !== 'closed' && kind === 'correction' && (
+        <details>
+          <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
+            Corrigir nome ou nascimento
+          </summary>
+          <Correction
+            request={request}
+            onCorrect={(facts) => send(({ version }) => one.correction.$post({ param, json: { ...facts, version } }))}
+          />
+        </details>
+      )}
+      {state !== 'closed' && (
+        <details>
+          <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
+            Responsável e prazo
+          </summary>
+          <div className="grid gap-4">
+            <Assignee request={request} send={send} />
+            {extendable && (
+              <WriteForm
+                label="Por que precisamos de mais prazo"
+                hint="A pessoa lê este motivo. O prazo só aumenta uma vez (CMN 4.860, art. 6º)"
+                submit="Aumentar o prazo"
+                variant="secondary"
+                onSend={(reason) => send(({ version }) => one.extension.$post({ param, json: { reason, version } }))}
+              />
+            )}
+          </div>
+        </details>
+      )}
+      <WriteForm
+        label="Nota interna"
+        hint="O cliente nunca vê. Escreva @nome para avisar um colega"
+        submit="Guardar a nota"
+        variant="secondary"
+        onSend={(text) => send(() => one.notes.$post({ param, json: { text } }))}
+      />
+    </>
+  )
+}
+
+/** The answer, from a ready text or free; a review names its reason. */
+function Answer({ request, send }: { request: AdminRequest; send: Send }) {
+  const { id, kind } = request
+  const [ready, setReady] = useState('')
+  const [reason, setReason] = useState<ReviewReason | ''>('')
+  const [way, setWay] = useState<'answer' | 'question'>('answer')
+  const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
+  const asked = kind === 'review' && way === 'answer'
+
+  async function submit(text: string) {
+    const one = admin.requests[':id'][way]
+    const failed = await send(({ version }) =>
+      one.$post({ param: { id }, json: { text, version, ...(asked && reason && { reasons: [reason] }) } }),
+    )
+    if (failed === null) toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
+    return failed
+  }
+
+  return (
+    <WriteForm
+      key={ready}
+      start={texts.find(({ title }) => title === ready)?.body ?? ''}
+      label={way === 'answer' ? 'Resposta' : 'O que falta'}
+      hint="O cliente lê na página da solicitação; o e-mail só avisa"
+      submit={way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
+      onSend={submit}
+    >
+      <SelectField
+        label="O que enviar"
+        value={way}
+        onChange={({ target }) => setWay(target.value === 'question' ? 'question' : 'answer')}
+        options={[
+          { value: 'answer', label: 'A resposta, que encerra a vez do banco' },
+          { value: 'question', label: 'Uma pergunta: passa a vez ao cliente' },
+        ]}
+      />
+      <SelectField
+        label="Texto pronto"
+        value={ready}
+        onChange={({ target }) => setReady(target.value)}
+        options={[{ value: '', label: 'Nenhum' }, ...texts.map(({ title }) => ({ value: title, label: title }))]}
+      />
+      {asked && (
+        <SelectField
+          label="Motivo"
+          hint="O cliente vê esta frase junto da resposta"
+          value={reason}
+          onChange={({ target }) => setReason(reviewReasons.find((one) => one === target.value) ?? '')}
+          options={[
+            { value: '', label: 'Escolha' },
+            ...reviewReasons.map((value) => ({ value, label: reviewReasonSentences[value] })),
+          ]}
+        />
+      )}
+    </WriteForm>
+  )
+}
+
+function Assignee({ request, send }: { request: AdminRequest; send: Send }) {
+  const { colleagues } = useColleagues()
+  return (
+    <SelectField
+      label="Responsável"
+      value={request.assignee?.id ?? ''}
+      onChange={async ({ target }) => {
+        const to = target.value || null
+        const failed = await send(({ version }) =>
+          admin.requests[':id'].assignee.$put({ param: { id: request.id }, json: { to, version } }),
+        )
+        if (failed) toast.error(sentenceOf(failed))
+        else toast.success('Responsável mudado')
+      }}
+      options={[{ value: '', label: 'Ninguém' }, ...colleagues.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  )
+}

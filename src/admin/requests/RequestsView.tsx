@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react'
+import type { RequestListRow } from '#api/requests.ts'
+import { requestChannelWords, requestKindWords } from '#content/requests.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { StateBadge } from '#requests/Thread.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { ActionItem } from '#ui/structure/ActionItem.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
+import { EmptyList } from '../lists/EmptyList.tsx'
+import { Pager } from '../lists/Pager.tsx'
+import { SearchBox } from '../lists/SearchBox.tsx'
+import { useListKeys } from '../lists/use-list-keys.ts'
+import { PhoneDialog } from './PhoneDialog.tsx'
+import { RequestDialog } from './RequestDialog.tsx'
+import { filterOf, parseRequests, type RequestListState, requestsPath, requestsSearch } from './request-list-state.ts'
+
+const choices: readonly { label: string; filter: RequestListState }[] = [
+  { label: 'Abertas', filter: {} },
+  { label: 'Minhas', filter: { assignee: 'me' } },
+  { label: 'Reclamações', filter: { kind: 'complaint' } },
+  { label: 'Ouvidoria', filter: { kind: 'ombudsman' } },
+  { label: 'Revisões', filter: { kind: 'review' } },
+  { label: 'Encerradas', filter: { state: 'done' } },
+]
+
+/** /admin/solicitacoes: what customers and others asked for, by due day. The address holds the filter, the page and what is open. */
+export function RequestsView() {
+  const page = useStore($router)
+  const { aberta: open, ...state } = parseRequests(page?.search ?? {})
+  const filter = filterOf(state)
+  const list = useLoad(`requests?${requestsSearch(state)}`, (signal) =>
+    call(admin.requests.$get({ query: state }, { init: { signal } })),
+  )
+  const searchBox = useListKeys()
+  const shown = list.data ?? (list.failure ? undefined : list.previous)
+  const show = (next: RequestListState, replace = false) => go(requestsPath(next), { replace })
+
+  return (
+    <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
+      <ViewTitle title="Solicitações" />
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          ref={searchBox}
+          by="protocolo ou nome"
+          value={state.q ?? ''}
+          onSearch={(q) => show({ ...filterOf({ ...filter, q: undefined }), ...(q && { q }) })}
+        />
+        <LinkButton href={requestsPath({ ...state, aberta: 'nova' })} variant="secondary">
+          Registrar ligação
+        </LinkButton>
+      </div>
+      <ChoiceLinks
+        label="Filtrar"
+        choices={choices.map((choice) => ({
+          label: choice.label,
+          href: requestsPath({ ...choice.filter, ...(filter.q && { q: filter.q }) }),
+          current: requestsSearch(filterOf({ ...filter, q: undefined })) === requestsSearch(choice.filter),
+        }))}
+      />
+      {list.failure && (
+        <LoadFailure title="Erro ao carregar solicitações" failure={list.failure} onRetry={list.reload} />
+      )}
+      {!shown && !list.failure && <Loading label="Carregando solicitações..." />}
+      {shown && shown.rows.length === 0 && (
+        <EmptyList
+          one="solicitação"
+          several="solicitações"
+          href={paths.requests}
+          isFiltered={requestsSearch(filter) !== ''}
+        >
+          O que pedem no portal, em “Canais de atendimento” ou por telefone aparece aqui, pelo prazo.
+        </EmptyList>
+      )}
+      {shown && shown.rows.length > 0 && (
+        <Card>
+          <ul aria-busy={list.data === undefined} className="divide-y divide-line">
+            {shown.rows.map((row) => (
+              <RequestItem key={row.id} row={row} href={requestsPath({ ...state, aberta: row.id })} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {shown && <Pager page={shown} total={undefined} onPage={(place) => show({ ...filter, ...place })} />}
+      {open === 'nova' && <PhoneDialog onClose={() => show(state)} onSaved={(id) => show({ ...state, aberta: id })} />}
+      {open && open !== 'nova' && (
+        <RequestDialog key={open} id={open} onChanged={list.reload} onClose={() => show(state)} />
+      )}
+    </div>
+  )
+}
+
+function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
+  const { protocol, kind, state, dueOn, late, name, channel, assignee, openedAt } = row
+  return (
+    <ActionItem
+      title={
+        <>
+          {requestKindWords[kind].title} <StateBadge state={state} />
+          {late && <Badge tone="bad">Atrasada</Badge>}
+        </>
+      }
+      action={
+        <LinkButton
+          href={href}
+          size="sm"
+          variant="secondary"
+          data-row
+          aria-label={`Abrir ${protocol}, de ${name ?? 'sem nome'}`}
+        >
+          Abrir
+        </LinkButton>
+      }
+    >
+      <span className="figures font-semibold text-ink">{protocol}</span> · {name ?? 'Sem nome'} ·{' '}
+      {requestChannelWords[channel]}, {formatDateTime(openedAt)} · responder até {formatPlainDate(dueOn)} ·{' '}
+      {assignee ?? 'sem responsável'}
+    </ActionItem>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import { dueWords, requestKindWords } from '#content/requests.ts'
+import { isEmail } from '#domain/identity/identifiers.ts'
+import { isFullName } from '#domain/identity/people.ts'
+import { longestText, strangerKinds } from '#domain/requests/request.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { type OpenRequest, useCoded } from './use-coded.ts'
+
+const empty = {
+  kind: 'complaint' as (typeof strangerKinds)[number],
+  fullName: '',
+  email: '',
+  contractNumber: '',
+  text: '',
+}
+
+/** A complaint, a question or another right, from an address that a code confirms. */
+export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
+  const [typed, setTyped] = useState(empty)
+  const { kind, contractNumber, ...rest } = typed
+  const coded = useCoded({
+    check: () => ({
+      ...(isFullName(typed.fullName.trim()) ? {} : { fullName: messageFor('full_name_incomplete') }),
+      ...(isEmail(typed.email.trim()) ? {} : { email: messageFor('email_invalid') }),
+      ...(typed.text.trim() ? {} : { text: messageFor('required') }),
+    }),
+    ask: () => callApi(api.requests.address.$post({ json: { email: typed.email } })),
+    send: (code) =>
+      callApi(api.requests.$post({ json: { kind, ...rest, code, ...(contractNumber.trim() && { contractNumber }) } })),
+    onOpened,
+  })
+  const { form, errors, clear, submit, startAgain } = coded
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: target.value })
+      clear(name)
+      // The code went to the address before.
+      if (name === 'email') startAgain()
+    },
+  })
+  return (
+    <form ref={form} noValidate method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <SelectField
+        label="Sobre o que é?"
+        hint={`${requestKindWords[kind].hint} Respondemos em até ${dueWords(kind)}.`}
+        options={strangerKinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+        {...field('kind')}
+      />
+      <TextField label="Nome completo" autoComplete="name" {...field('fullName')} />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        hint="Enviamos um código para confirmar que é seu. A resposta chega por ele"
+        {...field('email')}
+      />
+      <TextField label="Número do contrato" optional inputMode="numeric" {...field('contractNumber')} />
+      <TextArea
+        label="O que aconteceu?"
+        hint="Não escreva senhas nem códigos"
+        rows={6}
+        maxLength={longestText}
+        {...field('text')}
+      />
+      <CodeStep
+        coded={coded}
+        hint="Enviamos 6 números ao seu e-mail. Eles valem por 10 minutos"
+        submit="Enviar ao banco"
+      />
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import '#content/messages/account.ts'
+import { useState } from 'react'
+import { dueWords, requestKindWords } from '#content/requests.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { RequestFacts, Thread } from '#requests/Thread.tsx'
+import { WriteForm } from '#requests/WriteForm.tsx'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { FollowForm } from './FollowForm.tsx'
+import { NewRequestForm } from './NewRequestForm.tsx'
+import type { OpenRequest } from './use-coded.ts'
+
+/** Writing to the bank without a login, and following it by its protocol. Nothing of it stays in the browser. */
+export function Requests() {
+  const [way, setWay] = useState<'new' | 'follow'>('new')
+  const [open, setOpen] = useState<OpenRequest>()
+  return (
+    <ErrorBoundary>
+      {open ? (
+        <OpenedRequest open={open} onShow={setOpen} onLeave={() => setOpen(undefined)} />
+      ) : (
+        <Card title={way === 'new' ? 'Escreva para a gente' : 'Acompanhar um protocolo'} level={3}>
+          {way === 'new' ? <NewRequestForm onOpened={setOpen} /> : <FollowForm onOpened={setOpen} />}
+          <Button className="mt-5" variant="ghost" onClick={() => setWay(way === 'new' ? 'follow' : 'new')}>
+            {way === 'new' ? 'Já tenho um protocolo' : 'Quero escrever para o banco'}
+          </Button>
+        </Card>
+      )}
+    </ErrorBoundary>
+  )
+}
+
+type Props = { open: OpenRequest; onShow: (open: OpenRequest) => void; onLeave: () => void }
+
+/** The request itself: its protocol, what was said, and the way on. */
+function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
+  async function ask(call: ReturnType<typeof api.requests.thread.$post>) {
+    const answer = await callApi(call)
+    if (answer.ok) onShow({ token, request: answer.data })
+    return answer.ok ? null : answer.failure
+  }
+  const asNew = request.messages.length === 1 && request.state === 'open'
+  return (
+    <div className="grid gap-5">
+      {asNew && (
+        <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
+          Guarde este número: também enviamos por e-mail. Respondemos em até {dueWords(request.kind)}.
+        </Alert>
+      )}
+      <Card title={requestKindWords[request.kind].title} level={3}>
+        <RequestFacts request={request} />
+        <div className="mt-5">
+          <Thread request={request} names={{ customer: 'Você', bank: 'Banco' }} />
+        </div>
+      </Card>
+      {request.state !== 'closed' && (
+        <Card>
+          <WriteForm
+            label="Sua mensagem"
+            submit="Enviar"
+            onSend={(text) => ask(api.requests.thread.messages.$post({ json: { token, text } }))}
+            aside={
+              <Button
+                variant="secondary"
+                onClick={() => void ask(api.requests.thread.closing.$post({ json: { token } }))}
+              >
+                {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {request.mayEscalate && (
+        <Card title="Não resolveu? Leve à ouvidoria" level={3}>
+          <WriteForm
+            label="O que faltou na resposta?"
+            hint={`A ouvidoria analisa de novo e responde em até ${dueWords('ombudsman')}, com outro protocolo.`}
+            submit="Levar à ouvidoria"
+            onSend={(text) => ask(api.requests.thread.ombudsman.$post({ json: { token, text } }))}
+          />
+        </Card>
+      )}
+      <Button variant="ghost" className="justify-self-start" onClick={onLeave}>
+        Fechar esta solicitação
+      </Button>
+    </div>
+  )
+}

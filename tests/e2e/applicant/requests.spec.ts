@@ -1,0 +1,66 @@
+import { expect, test } from 'playwright/test'
+import { logIn as logInAnalyst } from '../../support/pages/admin.ts'
+import { readCode } from '../../support/pages/mailbox.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { logInNewApplicant } from '../../support/pages/portal.ts'
+
+test.beforeEach(() => test.setTimeout(120_000))
+
+test('a customer writes to the bank, an analyst answers, and both see the same', async ({ page, browser }) => {
+  const errors = watchForErrors(page)
+  await logInNewApplicant(page)
+  await page.goto('/dashboard#atendimento')
+  await expect(page.getByRole('heading', { name: 'Privacidade e atendimento', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Quem teve os meus dados' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByLabel('Sua mensagem')).toBeFocused()
+  await page.getByLabel('Sua mensagem').fill('A moto chegou sem o manual.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Com o banco')).toBeVisible()
+  const protocol = await page.getByText(/^\w{4}-\w{4}-\w{4}$/).innerText()
+
+  const bank = await (await browser.newContext()).newPage()
+  await logInAnalyst(bank, '/admin/solicitacoes')
+  await bank.getByRole('link', { name: new RegExp(`Abrir ${protocol}`) }).click()
+  const dialog = bank.getByRole('dialog')
+  await dialog.getByLabel('Resposta', { exact: true }).fill('O manual está na concessionária.')
+  await dialog.getByRole('button', { name: 'Responder' }).click()
+  await expect(dialog.getByText('Respondida')).toBeVisible()
+  await expectAccessible(bank)
+
+  await page.reload()
+  await expect(page.getByText('O manual está na concessionária.')).toBeVisible()
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
+test('somebody without a login complains with a mailed code, and comes back by the protocol', async ({ page }) => {
+  const errors = watchForErrors(page)
+  const email = `rute.${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.goto('/canais#solicitacoes')
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await expect(page.getByLabel('Nome completo')).toBeFocused()
+  await page.getByLabel('Nome completo').fill('Rute Sem Conta')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('O que aconteceu?').fill('Ninguém atende o telefone.')
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  const first = await readCode(page, email)
+  await page.getByLabel('Código', { exact: true }).fill(first)
+  await page.getByRole('button', { name: 'Enviar ao banco' }).click()
+  const told = page.getByText(/O seu protocolo é/)
+  await expect(told).toBeVisible()
+  const protocol = /\w{4}-\w{4}-\w{4}/.exec(await told.innerText())?.[0] ?? ''
+  await expectAccessible(page)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Já tenho um protocolo' }).click()
+  await page.getByLabel('Protocolo').fill(protocol.toLowerCase())
+  await page.getByRole('button', { name: 'Receber o código' }).click()
+  await page.getByLabel('Código', { exact: true }).fill(await readCode(page, email, first))
+  await page.getByRole('button', { name: 'Abrir a solicitação' }).click()
+  await expect(page.getByText('Ninguém atende o telefone.')).toBeVisible()
+  expect(errors).toEqual([])
+})
