@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SessionKind } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { analystIdleMs } from '#domain/identity/idle.ts'
+import { analystIdleMs, applicantIdleMs } from '#domain/identity/idle.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 const minute = 60_000
 /** A session ends this long after its last request (ms), and in any case after `absoluteMs`. */
-export const idleMs: Record<SessionKind, number> = { applicant: 30 * minute, analyst: analystIdleMs }
+export const idleMs: Record<SessionKind, number> = { applicant: applicantIdleMs, analyst: analystIdleMs }
 const absoluteMs = 12 * 60 * minute
 // Writing on every request would double the cost of reading, so the idle limit is accurate to a minute only.
 const touchEveryMs = minute

@@ -77,7 +77,7 @@ function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; m
         Quem do banco trabalhou com o seu pedido, quando e para quê, e a quem os dados foram entregues. Pelo cargo: os
         nomes ficam com o banco.
       </p>
-      {accesses.length === 0 && <p className="mt-3">Ninguém abriu os seus dados até agora.</p>}
+      {accesses.length === 0 && <p className="mt-3">Ninguém trabalhou com o seu pedido até agora.</p>}
       <ol className="mt-3 divide-y divide-line">
         {shown.map(({ id, at, who, what, contractNumber }) => (
           <li key={id} className="py-2">
