@@ -135,7 +135,7 @@ function Figures({ report: { now, before } }: { report: Report }) {
           before={before.byModel}
           href={(model) => listOf({ status: 'completed', model })}
         />
-        <div className="grid content-start gap-5">
+        <div className="grid grid-cols-1 content-start gap-5">
           <Sales title="Vendas por família" heading="Família" now={now.byFamily} before={before.byFamily} />
           <Sales
             title="Entregas por concessionária"

@@ -11,7 +11,7 @@ export const views = {
   contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
   collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
-  reports: view(() => import('../reporting/ReportsView.tsx').then((file) => file.ReportsView)),
+  reports: view(() => import('../reports/ReportsView.tsx').then((file) => file.ReportsView)),
   requests: view(() => import('../requests/RequestsView.tsx').then((file) => file.RequestsView)),
   approvals: view(() => import('../approvals/ApprovalsView.tsx').then((file) => file.ApprovalsView)),
   dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
