@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */
@@ -6,6 +8,12 @@ export const reportQuery = z.strictObject({ from: field.plainDate, to: field.pla
 /** How many days a report may cover; of what the provider lists, a month. */
 export const mostReportDays = 366
 export const mostProviderDays = 31
+
+/** What is wrong with the days of a report; undefined where nothing is. */
+export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) {
+  if (from > to) return 'period_reversed'
+  return daysBetween(from, to) >= mostReportDays ? 'period_too_long' : undefined
+}
 
 /** The stages that an application goes through, in order. */
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const

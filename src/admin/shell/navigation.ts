@@ -31,6 +31,12 @@ const everybody = ['manager', 'analyst'] as const
 export const navigationFor = (role: AdminRole | undefined) =>
   navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
 
+/** What each number key opens: the first nine views of a role's sidebar. */
+export const numberKeysFor = (role: AdminRole | undefined) =>
+  navigationFor(role)
+    .slice(0, 9)
+    .map((item, index) => ({ ...item, key: String(index + 1) }))
+
 /** Every view of the sidebar. */
 const navigation: readonly NavigationItem[] = [
   { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard, roles: everybody },
