@@ -5,8 +5,9 @@ import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */
 export const reportQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
-/** How many days a report may cover; of what the provider lists, a month. */
-export const mostReportDays = 366
+/** How many days a report may cover. */
+const mostReportDays = 366
+/** How many of its last days are compared with what the provider lists. */
 export const mostProviderDays = 31
 
 /** What is wrong with the days of a report; undefined where nothing is. */

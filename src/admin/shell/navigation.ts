@@ -16,7 +16,7 @@ import {
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { paths } from '../core/router.ts'
 
-export type NavigationItem = {
+type NavigationItem = {
   route: string
   path: string
   label: string
