@@ -40,7 +40,9 @@ export const dueDayView = z.object({
 
 export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayOfMonth) })
 /** POST /api/admin/applications/:id/installments/due-day: offers another day of the month. */
-export const dueDayRequest = z.strictObject({ day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(31, 'day_of_month')) })
+export const dueDayRequest = z.strictObject({
+  day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(31, 'day_of_month')),
+})
 /** POST /api/portal/installments/due-day: accepts an offer as the page shows it; without a code, one is sent. */
 export const dueDayAcceptance = z.strictObject({
   offer: z.uuid(),
