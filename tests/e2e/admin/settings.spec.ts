@@ -31,7 +31,7 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await save(page)
   const asked = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
   await expect(asked).toContainText('Juros de 99% ao mês?')
-  await expect(asked.getByRole('row', { name: /60x R\$.*224,85.*60x/ })).toBeVisible()
+  await expect(asked.getByRole('row', { name: /POP 110i.*149,85.*60x/ })).toBeVisible()
   await expectAccessible(page)
   await asked.getByLabel('Vale a partir de').fill('2020-01-01')
   await asked.getByRole('button', { name: 'Mudar as condições' }).click()
