@@ -77,7 +77,7 @@ export const contactRequest = z.strictObject({
   promisedOn: z.optional(field.plainDate),
   note: lines(500),
   /** The last contact that the page shows; null for none. Another one in between is shown first. */
-  last: z.nullable(z.int().check(z.minimum(1))),
+  last: z.nullable(z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))),
 })
 
 export type CollectionFilterQuery = z.infer<typeof collectionFilterQuery>
