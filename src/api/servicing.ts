@@ -39,8 +39,8 @@ export const dueDayView = z.object({
 })
 
 export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayOfMonth) })
-/** POST /api/admin/applications/:id/installments/due-day: offers another day of the month. */
 const ofMonth = { error: 'day_of_month', abort: true }
+/** POST /api/admin/applications/:id/installments/due-day: offers another day of the month. */
 export const dueDayRequest = z.strictObject({
   day: z.int().check(z.minimum(1, ofMonth), z.maximum(31, ofMonth), z.refine(isDayOfMonth, 'day_of_month')),
 })
