@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */
 export const reportQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
-/** How many days a report may cover; of what the provider lists, a month. */
-export const mostReportDays = 366
+/** How many days a report may cover. */
+const mostReportDays = 366
+/** How many of its last days are compared with what the provider lists. */
 export const mostProviderDays = 31
+
+/** What is wrong with the days of a report; undefined where nothing is. */
+export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) {
+  if (from > to) return 'period_reversed'
+  return daysBetween(from, to) >= mostReportDays ? 'period_too_long' : undefined
+}
 
 /** The stages that an application goes through, in order. */
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const

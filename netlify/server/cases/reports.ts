@@ -3,9 +3,9 @@ import {
   type FunnelStep,
   funnelStages,
   mostProviderDays,
-  mostReportDays,
   type PaymentsReport,
   type PeriodReport,
+  periodProblem,
   type Report,
   type Tally,
 } from '#api/reports.ts'
@@ -36,9 +36,9 @@ export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<
   return { now, before }
 }
 
-function assertPeriod({ from, to }: Period): void {
-  if (from > to) throw fieldError('to', 'period_reversed')
-  if (daysBetween(from, to) >= mostReportDays) throw fieldError('to', 'period_too_long')
+function assertPeriod(period: Period): void {
+  const problem = periodProblem(period)
+  if (problem) throw fieldError('to', problem)
 }
 
 async function periodReport(db: Kysely<Database>, period: Period): Promise<PeriodReport> {

@@ -114,7 +114,8 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
   return (
     <section aria-labelledby="ages">
       <h2 id="ages" className="mb-2 text-ink-soft text-sm">
-        Contratos pela parcela aberta mais antiga: quantos, e quanto há de vencido neles, sem multa e juros
+        Contratos pela parcela aberta mais antiga: quantos, e quanto há neles a vencer em 7 dias ou vencido, sem multa e
+        juros
       </h2>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
         {ages.ages.map(({ band, contracts, cents }) => (

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { TextField } from '#ui/forms/TextField.tsx'
 
-type Props = { label: string; value: string | undefined; onDay: (day: string) => void }
+type Props = { label: string; value: string | undefined; onDay: (day: string) => void; error?: string | undefined }
 
 /** A day by which a list is filtered. Only whole days are told ('' for none); what is left half typed is the former day again. */
-export function DayField({ label, value = '', onDay }: Props) {
+export function DayField({ label, value = '', onDay, error }: Props) {
   const [typing, setTyping] = useState<string>()
   return (
     <TextField
       type="date"
       label={label}
+      error={error}
       max={lastDay}
       value={typing ?? value}
       onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { FunnelStep, Report, Tally } from '#api/reports.ts'
+import { type FunnelStep, periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
 import { messageFor } from '#content/messages.ts'
 import { funnelNames } from '#content/reports.ts'
@@ -27,7 +27,8 @@ const lengths = [30, 90, 365]
 
 /** /admin/relatorios: what became of the applications of a period, against the period before; the address holds its days. */
 export function ReportsView() {
-  const { period, show, today, data, failure, reload } = useReport()
+  const { period, show, today } = usePeriod()
+  const problem = periodProblem(period)
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">
       <ViewTitle title="Relatórios" />
@@ -46,38 +47,44 @@ export function ReportsView() {
         />
         <div className="grid grid-cols-2 gap-3">
           <DayField label="De" value={period.from} onDay={(from) => from && show({ ...period, from })} />
-          <DayField label="Até" value={period.to} onDay={(to) => to && show({ ...period, to })} />
+          <DayField
+            label="Até"
+            value={period.to}
+            error={problem && messageFor(problem)}
+            onDay={(to) => to && show({ ...period, to })}
+          />
         </div>
-        <ExportButton path="/api/admin/reports.csv" query={period} />
+        {!problem && <ExportButton path="/api/admin/reports.csv" query={period} />}
       </div>
-      {failure && <LoadFailure title={problemOf(failure.errors)} failure={failure} onRetry={reload} />}
-      {!data && !failure && <Loading label="Calculando os relatórios..." />}
-      {data && !failure && <Figures report={data} />}
+      {!problem && <Figures period={period} />}
       <Receivables />
-      <PaymentsCard period={period} />
+      {!problem && <PaymentsCard period={period} />}
     </div>
   )
 }
 
-/** What is wrong with the period, or that nothing could be loaded. */
-const problemOf = ([first]: readonly { code: string }[]) => messageFor(first?.code ?? 'report_failed')
-
 type Period = { from: string; to: string }
 const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(period)}`
 
-/** The report of the period that the address says; the last 30 days where it says none. */
-function useReport() {
+/** The period that the address says; the last 30 days where it says none. */
+function usePeriod() {
   const search = useStore($router)?.search ?? {}
   const today = brazilianDate(new Date())
   const day = (text: string | undefined, otherwise: string) => (text && isPlainDate(text) ? text : otherwise)
   const period = { from: day(search.from, daysAfter(today, -29)), to: day(search.to, today) }
-  const loaded = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
-    call(admin.reports.$get({ query: period }, { init: { signal } })),
-  )
-  return { ...loaded, period, today, show: (next: Period) => go(reportPath(next), { replace: true }) }
+  return { period, today, show: (next: Period) => go(reportPath(next), { replace: true }) }
 }
 
-function Figures({ report: { now, before } }: { report: Report }) {
+function Figures({ period }: { period: Period }) {
+  const { data, failure, reload } = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.$get({ query: period }, { init: { signal } })),
+  )
+  if (failure) return <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />
+  if (!data) return <Loading label="Calculando os relatórios..." />
+  return <Compared report={data} />
+}
+
+function Compared({ report: { now, before } }: { report: Report }) {
   const [sent] = now.funnel
   if (!sent || sent.count === 0) {
     return (
@@ -118,10 +125,13 @@ function Figures({ report: { now, before } }: { report: Report }) {
             {
               label: 'Recusados',
               value: (
-                <a className="underline underline-offset-4" href={listOf({ status: 'rejected' })}>
-                  {number.format(now.rejected)}
-                  <span className="sr-only"> recusados, abrir a lista</span>
-                </a>
+                <>
+                  <a className="underline underline-offset-4" href={listOf({ status: 'rejected' })}>
+                    {number.format(now.rejected)}
+                    <span className="sr-only"> recusados, abrir a lista</span>
+                  </a>{' '}
+                  (antes {number.format(before.rejected)})
+                </>
               ),
             },
           ]}
@@ -209,7 +219,7 @@ function Receivables() {
         <BarTable
           caption="A receber, por atraso"
           heading="Atraso"
-          extra={['Vencido']}
+          extra={['Valor']}
           rows={data.ages.map(({ band, contracts, cents }) => ({
             ...{ name: ageNames[band], count: contracts, before: null, extra: [formatBRL(cents)] },
             href: `${paths.collection}?list=${band}`,

@@ -1,12 +1,18 @@
+import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
 import type { AdminRequest } from '#api/requests.ts'
 import { readyAnswers, reviewReasonSentences } from '#content/requests.ts'
 import { type ReviewReason, reviewReasons } from '#domain/requests/request.ts'
+import type { Failure } from '#lib/call-api.ts'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { admin } from '../core/api.ts'
-import type { SendChange } from './RequestDialog.tsx'
+
+/** Sends a change of the request that is shown; gives what went wrong, or null. */
+export type SendChange = (
+  sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
+) => Promise<Failure | null>
 
 /** The answer, from a ready text or free, or a question to the person; a review names its reason. */
 export function Answer({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {

@@ -1,4 +1,3 @@
-import type { ClientResponse } from 'hono/client'
 import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { longestReason } from '#domain/requests/request.ts'
@@ -20,14 +19,10 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { useColleagues } from '../work/use-colleagues.ts'
-import { Answer } from './Answer.tsx'
+import { Answer, type SendChange } from './Answer.tsx'
 import { Correction } from './Correction.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
-/** Sends a change of the request that is shown; gives what went wrong, or null. */
-export type SendChange = (
-  sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
-) => Promise<Failure | null>
 
 /** One request over the list: who, what was said, and what the bank does with it. */
 export function RequestDialog({ id, onChanged, onClose }: Props) {

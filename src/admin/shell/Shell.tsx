@@ -12,7 +12,7 @@ import { $session, $who, call, sessionLost } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { isFor, navigationFor } from './navigation.ts'
+import { isFor, numberKeysFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { views } from './views.ts'
@@ -49,7 +49,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
     }),
-    ...Object.fromEntries(navigationFor(role).map(({ path }, index) => [String(index + 1), () => go(path)])),
+    ...Object.fromEntries(numberKeysFor(role).map(({ key, path }) => [key, () => go(path)])),
   })
 
   useIdleLock(session === 'open')

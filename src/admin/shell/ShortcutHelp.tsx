@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
-import { type NavigationItem, navigationFor } from './navigation.ts'
+import { numberKeysFor } from './navigation.ts'
 
-const shortcutsFor = (navigation: readonly NavigationItem[]) => [
+const shortcutsFor = (role: AdminRole | undefined) => [
   ['/', 'Pesquisar'],
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
   ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],
@@ -15,7 +16,7 @@ const shortcutsFor = (navigation: readonly NavigationItem[]) => [
   ['u', 'Voltar dos detalhes para a lista'],
   ['p', 'Salvar e ir para o próximo da fila, nos detalhes'],
   ['n', 'Escrever uma observação nos detalhes'],
-  [`1 a ${navigation.length}`, navigation.map(({ label }) => label).join(', ')],
+  ...numberKeysFor(role).map(({ key, label }) => [key, label] as const),
   ['?', 'Mostrar estes atalhos'],
 ]
 
@@ -25,7 +26,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Atalhos do teclado">
       <dl className="mb-5 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {shortcutsFor(navigationFor(useStore($who)?.role)).map(([key, meaning]) => (
+        {shortcutsFor(useStore($who)?.role).map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="rounded-sm border border-line-strong bg-paper px-2 py-0.5 font-sans font-semibold text-sm">

@@ -27,7 +27,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
   // On a phone a manager has more views than fit side by side.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <nav

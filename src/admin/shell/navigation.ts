@@ -16,7 +16,7 @@ import {
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { paths } from '../core/router.ts'
 
-export type NavigationItem = {
+type NavigationItem = {
   route: string
   path: string
   label: string
@@ -30,6 +30,12 @@ const everybody = ['manager', 'analyst'] as const
 /** The sidebar of a role, from top to bottom. */
 export const navigationFor = (role: AdminRole | undefined) =>
   navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
+
+/** What each number key opens: the first nine views of a role's sidebar. */
+export const numberKeysFor = (role: AdminRole | undefined) =>
+  navigationFor(role)
+    .slice(0, 9)
+    .map((item, index) => ({ ...item, key: String(index + 1) }))
 
 /** Every view of the sidebar. */
 const navigation: readonly NavigationItem[] = [

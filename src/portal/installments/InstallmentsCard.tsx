@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
@@ -8,6 +8,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { startPolling } from '#lib/poll.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -26,7 +27,7 @@ import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
 
 /** A term of settlement is sealed in seconds; whoever waits for it sees it come. */
-const sealingEveryMs = 5_000
+const whileSealed = { every: 5_000, longest: 30_000 }
 
 /** What is paid after the release: the next installment, the whole plan, and what settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
@@ -61,33 +62,49 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
   )
 }
 
-/** The plan of an application and its charges, asked for again whenever something was paid; undefined while it loads. */
+/**
+ * The plan of an application and its charges, asked for again whenever something was paid; undefined while it loads. A failure is
+ * told where somebody waits for the answer; what is on screen stays.
+ */
 function useInstallments(application: string) {
   const [answer, setAnswer] = useState<InstallmentsAnswer | undefined>(undefined)
   const [failed, setFailed] = useState(false)
   const [turn, setTurn] = useState(0)
   const paymentTurn = useStore($paymentTurn)
+  const latest = useRef(0)
+
+  const look = useCallback(
+    async (quiet: boolean) => {
+      const own = ++latest.current
+      const told = await callApi(api.portal.installments.$get({ query: { application } }))
+      if (own !== latest.current) return told
+      if (told.ok) {
+        setAnswer(told.data)
+        setFailed(false)
+      } else if (told.failure.code === 'unauthenticated') goToLogin('ended')
+      else if (!quiet) setFailed(true)
+      return told
+    },
+    [application],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
+  useEffect(() => void look(false), [look, turn, paymentTurn])
+
   const isSealing = answer?.plan?.settlement?.term?.sizeBytes === null
   useEffect(() => {
     if (!isSealing) return
-    const timer = setInterval(() => setTurn((before) => before + 1), sealingEveryMs)
-    return () => clearInterval(timer)
-  }, [isSealing])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
-  useEffect(() => {
-    let current = true
+    return startPolling(async () => {
+      const told = await look(true)
+      return told.ok ? 'same' : told.failure
+    }, whileSealed)
+  }, [isSealing, look])
+
+  function reload() {
     setFailed(false)
-    void callApi(api.portal.installments.$get({ query: { application } })).then((told) => {
-      if (!current) return
-      if (told.ok) setAnswer(told.data)
-      else if (told.failure.code === 'unauthenticated') goToLogin('ended')
-      else setFailed(true)
-    })
-    return () => {
-      current = false
-    }
-  }, [application, turn, paymentTurn])
-  return { answer, setAnswer, failed, reload: () => setTurn((before) => before + 1) }
+    setTurn((before) => before + 1)
+  }
+  return { answer, setAnswer, failed, reload }
 }
 
 /** Whether the table of all installments is unfolded; who comes by 'Ver as parcelas' is led to its first row. */
