@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who paid, where the provider says so, with a CPF of which only the middle is kept; and who said whose a payment is. Applications
- * are found by the middle of their CPF.
+ * Who paid, where the provider says so, with a CPF of which only the middle is kept; and who said whose a payment
+ * is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,11 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column matched_by_name text check (length(matched_by_name) <= 200),
       add column matched_at timestamptz(3),
       add check ((matched_at is null) = (matched_by_name is null))`.execute(db)
-  await sql`create index applications_cpf_middle on financing_applications (substr(cpf, 4, 6))`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index applications_cpf_middle`.execute(db)
   await sql`
     alter table pix_payments drop column payer_name, drop column payer_cpf, drop column matched_by_name,
       drop column matched_at`.execute(db)

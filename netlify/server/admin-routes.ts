@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { approvalRoutes } from './cases/approvals-routes.ts'
+import { auditRoutes } from './cases/audit-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
@@ -36,4 +37,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', approvalRoutes)
   .route('/', settingsRoutes)
   .route('/', teamRoutes)
+  .route('/', auditRoutes)
   .route('/', catalogueRoutes)

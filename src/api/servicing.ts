@@ -39,10 +39,9 @@ export const dueDayView = z.object({
 })
 
 export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayOfMonth) })
-const ofMonth = { error: 'day_of_month', abort: true }
 /** POST /api/admin/applications/:id/installments/due-day: offers another day of the month. */
 export const dueDayRequest = z.strictObject({
-  day: z.int().check(z.minimum(1, ofMonth), z.maximum(31, ofMonth), z.refine(isDayOfMonth, 'day_of_month')),
+  day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(31, 'day_of_month')),
 })
 /** POST /api/portal/installments/due-day: accepts an offer as the page shows it; without a code, one is sent. */
 export const dueDayAcceptance = z.strictObject({

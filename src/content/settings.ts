@@ -1,5 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
 
 /** What each setting is called, in the form's order. */
 export const settingLabels = {
@@ -47,3 +48,24 @@ export function settingDifferences(before: Values, { from, ...after }: Values): 
   })
   return from ? [...changed, `Vale a partir de ${formatPlainDate(String(from))}`] : changed
 }
+
+const matter: Readonly<Record<SettingsPart, string>> = {
+  pix: 'outra conta Pix',
+  financial: 'outras condições',
+  support: 'outro número de suporte',
+}
+
+const settingsActs: Readonly<Record<SettingsEventKind, string>> = {
+  changed: 'Mudou as configurações',
+  requested: 'Pediu',
+  approved: 'Aprovou',
+  refused: 'Recusou',
+  withdrawn: 'Desistiu de',
+  scheduled: 'Marcou',
+  started: 'Passaram a valer',
+  cancelled: 'Cancelou',
+}
+
+/** What was done to the settings, in a few words. */
+export const settingsEventWords = (kind: SettingsEventKind, part: SettingsPart): string =>
+  kind === 'changed' ? settingsActs[kind] : `${settingsActs[kind]} ${matter[part]}`

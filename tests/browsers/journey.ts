@@ -61,7 +61,7 @@ async function apply({ goto, fill, press, tick, see, read }: Person, applicant: 
   await see('Crie sua senha e confira')
   await fill('Senha', applicant.password)
   await fill('Confirme sua senha', applicant.password)
-  await tick('Autorizo')
+  await tick('Li a Política de Privacidade')
   await press('Finalizar')
   await see('Solicitação enviada com sucesso!')
   return read(/\b\d{10}\b/)

@@ -19,7 +19,7 @@ import { validate } from '../http/validate.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease, undoRelease } from './lien.ts'
 import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
-import { openTerm } from './settlement-term.ts'
+import { openTerm } from './settlement.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
 export const installmentRoutes = new Hono<AppEnv>()

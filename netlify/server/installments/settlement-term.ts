@@ -11,7 +11,6 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { type SealCertificate, sealPdf } from '../shared/pdf/seal.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
-import { ProblemError } from '../shared/problem.ts'
 import { findRegistered, findTerm, markTermSealed } from './settlement-queries.ts'
 
 /**
@@ -60,13 +59,4 @@ function termPdf({ document, code, text_version: version, created_at: createdAt 
       `${brand.legalName}, CNPJ ${brand.cnpj}. Texto ${version}`,
     ],
   })
-}
-
-/** Opens the sealed PDF of an application's term, also of one that is void. Throws `not_found`. The caller checks who may see it. */
-export async function openTerm(deps: Deps, applicationId: string, termId: string) {
-  const term = await findTerm(deps.db, termId)
-  const isOwn = term?.application_id === applicationId
-  const body = isOwn && term.blob_key ? await blobFileStore(deps.documents).stream(term.blob_key) : null
-  if (!term || !body) throw new ProblemError('not_found')
-  return { name: `termo-de-quitacao-${term.settled_on}.pdf`, bytes: term.size_bytes ?? 0, body }
 }

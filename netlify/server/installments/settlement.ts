@@ -14,8 +14,10 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { enqueue, hasNoJob } from '../shared/enqueue.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { lockOpenPlan, readPlan, setSettled } from './queries.ts'
-import { findRegistered, findUnsealed, findWithoutTerm, insertTerm, voidTerm } from './settlement-queries.ts'
+import { findRegistered, findTerm, findUnsealed, findWithoutTerm, insertTerm, voidTerm } from './settlement-queries.ts'
 
 type Trx = Transaction<Database>
 
@@ -120,4 +122,13 @@ export async function ensureTerms(deps: Deps): Promise<number> {
     if (free) await enqueue(deps.db, 'settlement_term', { termId })
   }
   return plans.length + lost.length
+}
+
+/** Opens the sealed PDF of an application's term, also of one that is void. Throws `not_found`. The caller checks who may see it. */
+export async function openTerm(deps: Deps, applicationId: string, termId: string) {
+  const term = await findTerm(deps.db, termId)
+  const isOwn = term?.application_id === applicationId
+  const body = isOwn && term.blob_key ? await blobFileStore(deps.documents).stream(term.blob_key) : null
+  if (!term || !body) throw new ProblemError('not_found')
+  return { name: `termo-de-quitacao-${term.settled_on}.pdf`, bytes: term.size_bytes ?? 0, body }
 }

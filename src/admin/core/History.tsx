@@ -51,7 +51,12 @@ type PagedHistoryProps<Event> = {
 }
 
 /** A history's first lines, and those before them on demand. Another first page is another element: give it a key. */
-export function PagedHistory<Event extends { id: number }>({ first, before, line, empty }: PagedHistoryProps<Event>) {
+export function PagedHistory<Event extends { id: number | string }>({
+  first,
+  before,
+  line,
+  empty,
+}: PagedHistoryProps<Event>) {
   const [older, setOlder] = useState<Page<Event>>({ events: [], hasMore: first.hasMore })
   const [busy, setBusy] = useState(false)
   const events = [...first.events, ...older.events]

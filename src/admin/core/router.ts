@@ -23,6 +23,7 @@ export const $router = createRouter({
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
+  audit: '/admin/configuracoes/auditoria',
   security: '/admin/seguranca',
 })
 
@@ -41,6 +42,7 @@ export const paths = {
   settings: '/admin/configuracoes',
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
+  audit: '/admin/configuracoes/auditoria',
   security: '/admin/seguranca',
 } as const
 

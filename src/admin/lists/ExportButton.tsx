@@ -11,15 +11,21 @@ import { sessionLost } from '../core/session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
+type ButtonProps = {
+  label?: string
+  /** Hears of the file that was handed over. */
+  onFile?: (file: Blob) => void
+}
+
 /** The filtered list as a CSV file; shows how far it is and can be stopped. */
-export function ExportButton({ label = 'Exportar', ...source }: CsvSource & { label?: string }) {
+export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
 
   async function start() {
     abort.current = new AbortController()
     setLines(0)
-    const code = await downloadCsv(source, setLines, abort.current.signal)
+    const code = await downloadCsv(source, setLines, abort.current.signal, onFile)
     setLines(null)
     if (code === null) toast.success('Arquivo exportado')
     else if (code === 'cancelled') toast.info('Exportação cancelada')
@@ -55,6 +61,7 @@ async function downloadCsv(
   { path, query }: CsvSource,
   onProgress: (lines: number) => void,
   signal: AbortSignal,
+  onFile: ButtonProps['onFile'],
 ): Promise<string | null> {
   const parts: BlobPart[] = []
   // The first line is the header.
@@ -70,7 +77,9 @@ async function downloadCsv(
       }
       after = slice.headers.get(nextAfterHeader)
       if (after) continue
-      save(new Blob(parts, { type: 'text/csv' }), fileNameOf(slice) ?? 'exportacao.csv')
+      const file = new Blob(parts, { type: 'text/csv' })
+      save(file, fileNameOf(slice) ?? 'exportacao.csv')
+      onFile?.(file)
       return null
     }
   } catch (error) {

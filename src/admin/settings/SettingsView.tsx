@@ -1,6 +1,5 @@
-import type { SettingsHistory } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
-import { settingDifferences } from '#content/settings.ts'
+import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -29,6 +28,9 @@ export function SettingsView() {
           </LinkButton>
           <LinkButton href={paths.securityLog} variant="secondary" size="sm">
             Segurança
+          </LinkButton>
+          <LinkButton href={paths.audit} variant="secondary" size="sm">
+            Auditoria
           </LinkButton>
         </div>
       </div>
@@ -69,7 +71,7 @@ function SettingsHistoryCard({ state }: { state: string }) {
           line={(event) => (
             <HistoryLine
               key={event.id}
-              what={eventWords(event)}
+              what={settingsEventWords(event.kind, event.part)}
               words={settingDifferences(event.before, event.after)}
               who={event.by}
               at={event.at}
@@ -80,26 +82,3 @@ function SettingsHistoryCard({ state }: { state: string }) {
     </Card>
   )
 }
-
-type SettingsEvent = SettingsHistory['events'][number]
-
-const matter: Readonly<Record<SettingsEvent['part'], string>> = {
-  pix: 'outra conta Pix',
-  financial: 'outras condições',
-  support: 'outro número de suporte',
-}
-
-const done: Readonly<Record<SettingsEvent['kind'], string>> = {
-  changed: 'Mudou as configurações',
-  requested: 'Pediu',
-  approved: 'Aprovou',
-  refused: 'Recusou',
-  withdrawn: 'Desistiu de',
-  scheduled: 'Marcou',
-  started: 'Passaram a valer',
-  cancelled: 'Cancelou',
-}
-
-/** What was done to the settings, in a few words. */
-const eventWords = ({ kind, part }: SettingsEvent): string =>
-  kind === 'changed' ? done[kind] : `${done[kind]} ${matter[part]}`

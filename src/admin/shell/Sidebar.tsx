@@ -12,6 +12,7 @@ const above: Readonly<Record<string, string>> = {
   moto: 'motos',
   team: 'settings',
   securityLog: 'settings',
+  audit: 'settings',
 }
 
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */

@@ -1,0 +1,145 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type AuditArea, auditAreas } from '#api/audit.ts'
+import type { Database } from '#db/schema.ts'
+import { protocolDigits } from '#domain/requests/protocol.ts'
+
+/** Whose acts, where, when and about what; the text is a contract number, protocol, model or user name, whole. */
+export interface AuditFilter {
+  person?: string | undefined
+  area?: AuditArea | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  about?: string | undefined
+}
+
+/** A line as its area keeps it. */
+export interface AuditRow {
+  area: AuditArea
+  number: number
+  at: Date
+  by: string | null
+  kind: string
+  note: string | null
+  from_state: string | null
+  to_state: string | null
+  data: Record<string, unknown>
+  about: string | null
+  application_id: string | null
+  address: string | null
+}
+
+/** A line's place: by its instant, then area, then number, the newest first. */
+export interface AuditPlace {
+  at: Date
+  area: AuditArea
+  number: number
+}
+
+type Part = RawBuilder<unknown>
+interface Source {
+  columns: Part
+  from: Part
+  at: Part
+  number: Part
+  by: Part
+  about: Part
+}
+
+/** What each area keeps of what people of the bank did. */
+const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
+  applications: [
+    {
+      columns: sql`e.kind, e.note, e.from_status, e.to_status, e.data, a.contract_number, a.id, null::text`,
+      from: sql`application_events as e join financing_applications as a on a.id = e.application_id
+        and e.actor_type = 'analyst'`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`a.contract_number` },
+    },
+  ],
+  requests: [
+    {
+      columns: sql`e.author, null, null, null, '{}'::jsonb, r.protocol, r.application_id, null`,
+      from: sql`request_messages as e join requests as r on r.id = e.request_id and e.actor_id is not null
+        and e.author in ('bank', 'note')`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`r.protocol` },
+    },
+  ],
+  contacts: [
+    {
+      columns: sql`'contact', null, e.from_state, e.to_state, jsonb_build_object('noted', e.note is not null), null, null::uuid, null`,
+      from: sql`lead_events as e`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`null::text` },
+    },
+  ],
+  catalogue: [
+    {
+      columns: sql`e.kind, null, null, null, '{}'::jsonb, e.facts ->> 'model', null::uuid, null`,
+      from: sql`motorcycle_events as e`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`e.facts ->> 'model'` },
+    },
+    {
+      columns: sql`'published', null, null, null, jsonb_build_object('version', e.number, 'restores', e.restores), null, null::uuid, null`,
+      from: sql`catalogue_versions as e`,
+      ...{ at: sql`e.published_at`, number: sql`-e.number`, by: sql`e.actor_name`, about: sql`null::text` },
+    },
+  ],
+  settings: [
+    {
+      columns: sql`e.kind, null, null, null, jsonb_build_object('part', e.part, 'before', e.before, 'after', e.after), null, null::uuid, null`,
+      from: sql`settings_events as e`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`null::text` },
+    },
+  ],
+  team: [
+    {
+      columns: sql`e.kind, e.detail, null, null, '{}'::jsonb, e.subject_name, null::uuid, e.address_hash`,
+      from: sql`security_events as e`,
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`e.subject_name` },
+    },
+  ],
+}
+
+/** At most `limit` lines, newest first, behind the place `before`, and none behind the place `downTo`. */
+export async function findAuditRows(
+  db: Kysely<Database>,
+  filter: AuditFilter,
+  page: { limit: number; offset?: number; before?: AuditPlace | undefined; downTo?: AuditPlace | undefined },
+): Promise<AuditRow[]> {
+  const { limit, offset = 0 } = page
+  const areas = filter.area ? [filter.area] : auditAreas
+  const parts = areas.flatMap((area) =>
+    sources[area].map((source) => {
+      const { columns, from, at, number } = source
+      return sql`(select ${area}::text as area, ${number}::bigint as number, ${at} as at, ${source.by} as by, ${columns}
+        from ${from} where ${conditions(area, source, filter, page)} order by ${at} desc, ${number} desc limit ${limit + offset})`
+    }),
+  )
+  const { rows } = await sql<AuditRow>`
+    select * from (${sql.join(parts, sql` union all `)})
+      as line (area, number, at, by, kind, note, from_state, to_state, data, about, application_id, address)
+    order by at desc, area, number desc limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+function conditions(
+  area: AuditArea,
+  { at, number, by, about }: Source,
+  { person, from, until, about: wanted }: AuditFilter,
+  { before, downTo }: { before?: AuditPlace | undefined; downTo?: AuditPlace | undefined },
+) {
+  const all: Part[] = [sql`true`]
+  if (person !== undefined) all.push(sql`${by} = ${person}`)
+  if (from !== undefined) all.push(sql`${at} >= ${from}`)
+  if (until !== undefined) all.push(sql`${at} < ${until}`)
+  // Protocols are kept without their marks.
+  const whole = wanted && area === 'requests' ? protocolDigits(wanted) : wanted
+  if (whole !== undefined) all.push(sql`lower(${about}) = ${whole.toLowerCase()}`)
+  if (before) all.push(behind(area, at, number, before))
+  if (downTo) all.push(sql`not (${behind(area, at, number, downTo)})`)
+  return sql.join(all, sql` and `)
+}
+
+/** Whether a line of an area comes after a place, in the order of `findAuditRows`. */
+function behind(area: AuditArea, at: Part, number: Part, place: AuditPlace): Part {
+  const here = area === place.area ? sql`${number} < ${place.number}` : area > place.area ? sql`true` : sql`false`
+  return sql`(${at} < ${place.at} or (${at} = ${place.at} and ${here}))`
+}

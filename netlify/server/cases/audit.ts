@@ -1,0 +1,98 @@
+import { type AuditArea, type AuditExportQuery, type AuditPage, type AuditQuery, auditAreas } from '#api/audit.ts'
+import { readEvent } from '#api/history.ts'
+import { readSecurityEvent, type SecurityEventKind } from '#api/security-history.ts'
+import { auditAreaNames, catalogueEventNames, requestMessageNames } from '#content/audit.ts'
+import { eventText } from '#content/history.ts'
+import { securityWords } from '#content/security-history.ts'
+import { settingDifferences, settingsEventWords } from '#content/settings.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { formatProtocol } from '#domain/requests/protocol.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
+import type { Deps } from '../deps.ts'
+import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
+import { type AuditFilter, type AuditPlace, type AuditRow, findAuditRows } from './audit-queries.ts'
+
+const pageLines = 30
+type Line = AuditPage['events'][number]
+
+/** A page of what people of the bank did, in all areas or one, newest first. */
+export async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
+  const rows = await findAuditRows(db, filterOf(query), { limit: pageLines + 1, before: placeOf(query.before) })
+  return { events: rows.slice(0, pageLines).map(lineOf), hasMore: rows.length > pageLines }
+}
+
+/** A slice of the same as CSV. */
+export function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise<CsvSlice> {
+  const filter = filterOf(query)
+  return csvSlice(
+    {
+      header: ['Quando', 'Quem', 'Onde', 'O que fez', 'Sobre', 'Detalhes', 'Endereço de rede'],
+      record: (line: Line) => [
+        ...[csvInstant(new Date(line.at)), line.by, auditAreaNames[line.area], line.what],
+        ...[line.about?.name ?? '', line.words.join('; '), line.address ?? ''],
+      ],
+      find: async ({ anchor, until, limit }) => {
+        const page = { limit, before: placeOf(anchor?.id), downTo: placeOf(until) }
+        return (await findAuditRows(db, filter, page)).map(lineOf)
+      },
+      lastOfNext: async ({ anchor, limit }) => {
+        const page = { limit: 2, offset: limit - 1, before: placeOf(anchor?.id) }
+        const [last, another] = await findAuditRows(db, filter, page)
+        return last && another ? lineOf(last).id : undefined
+      },
+    },
+    query,
+  )
+}
+
+function filterOf({ person, area, from, to, about }: Omit<AuditQuery, 'before'>): AuditFilter {
+  const until = to === undefined ? undefined : new Date(startOfDay(to).getTime() + dayMs)
+  return { person, area, from: from === undefined ? undefined : startOfDay(from), until, about: about || undefined }
+}
+
+/** Where a line stands, of its id. */
+function placeOf(id: string | undefined): AuditPlace | undefined {
+  const [at = '', area = '', number = ''] = id?.split('_') ?? []
+  const known = auditAreas.find((one) => one === area)
+  return known && { at: new Date(at), area: known, number: Number(number) }
+}
+
+function lineOf(row: AuditRow): Line {
+  const { at, area, number, by, application_id: applicationId } = row
+  const name = row.about && area === 'requests' ? formatProtocol(row.about) : row.about
+  return {
+    id: `${at.toISOString()}_${area}_${number}`,
+    ...{ at: at.toISOString(), by: by ?? '', area, ...wordsOf[area](row) },
+    about: name ? { name, applicationId } : null,
+    address: row.address,
+  }
+}
+
+const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' | 'words'>>> = {
+  applications: ({ kind, data, from_state: from, to_state: to, note }) => {
+    const event = { ...readEvent(kind as Parameters<typeof readEvent>[0], data), from, to }
+    return { what: eventText(event as Parameters<typeof eventText>[0]), words: note ? [note] : [] }
+  },
+  requests: ({ kind }) => ({ what: requestMessageNames[kind] ?? kind, words: [] }),
+  contacts: ({ from_state: from, to_state: to, data }) => {
+    const moved = from !== to && to && isLeadState(to)
+    return {
+      what: moved ? `Marcou um contato como ${leadStateLabels[to]}` : 'Anotou em um contato',
+      words: moved && data.noted ? ['Com uma anotação'] : [],
+    }
+  },
+  catalogue: ({ kind, data }) => ({
+    what: catalogueEventNames[kind] ?? kind,
+    words: kind === 'published' ? [`Versão ${data.version}${data.restores ? `, igual à ${data.restores}` : ''}`] : [],
+  }),
+  settings: ({ kind, data }) => {
+    const { part, before, after } = data as { part: SettingsPart } & Record<'before' | 'after', Record<string, string>>
+    return { what: settingsEventWords(kind as SettingsEventKind, part), words: settingDifferences(before, after) }
+  },
+  team: ({ kind, note, about }) => {
+    const event = readSecurityEvent(kind as SecurityEventKind, note ?? '')
+    return { what: securityWords({ ...event, subject: about }), words: [] }
+  },
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { type AuditArea, type AuditPage, type AuditQuery, auditAreas } from '#api/audit.ts'
+import { auditAreaNames } from '#content/audit.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { HistoryEntry, PagedHistory } from '../core/History.tsx'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { detailPath, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { DayField } from '../lists/DayField.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
+import { SearchBox } from '../lists/SearchBox.tsx'
+import { useListKeys } from '../lists/use-list-keys.ts'
+
+type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
+type Query = Defined<AuditQuery>
+type Event = AuditPage['events'][number]
+
+/** A page of the lines that a filter finds. */
+const pageOf = (query: Query, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
+
+/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. */
+export function AuditView() {
+  const [filter, setFilter] = useState<Query>({})
+  const key = `audit/${JSON.stringify(filter)}`
+  const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
+  const choose = (name: keyof Query, value: string) => {
+    const { [name]: _, ...rest } = filter
+    setFilter(value ? { ...rest, [name]: value } : rest)
+  }
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <nav aria-label="Você está em" className="text-sm">
+        <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Configurações
+        </a>{' '}
+        <span aria-hidden>/</span> Auditoria
+      </nav>
+      <ViewTitle title="Auditoria" />
+      <Card title="O que a equipe fez">
+        <Filters filter={filter} choose={choose} />
+        {failure && !data && <LoadFailure title="Erro ao carregar a auditoria" failure={failure} onRetry={reload} />}
+        {!data && !failure && <Loading />}
+        {data && (
+          <PagedHistory
+            key={`${key}/${data.events[0]?.id}`}
+            first={data}
+            before={(before) => pageOf({ ...filter, before })}
+            empty={
+              <p role="status" className="text-ink-soft text-sm">
+                {Object.keys(filter).length > 0 ? 'Nada com estes filtros.' : 'Nada aconteceu ainda.'}
+              </p>
+            }
+            line={(event) => <AuditLine key={event.id} event={event} />}
+          />
+        )}
+      </Card>
+      <Export filter={filter} />
+    </div>
+  )
+}
+
+type FilterProps = { filter: Query; choose: (name: keyof Query, value: string) => void }
+
+function Filters({ filter, choose }: FilterProps) {
+  const searchBox = useListKeys()
+  const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
+  const people = team.data?.accounts.map(({ username }) => username) ?? []
+  return (
+    <div className="mb-5 grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Pessoa"
+        placeholder="Todas"
+        value={filter.person ?? ''}
+        onChange={({ target }) => choose('person', target.value)}
+        options={people.map((value) => ({ value, label: value }))}
+      />
+      <SelectField
+        label="Onde"
+        placeholder="Em tudo"
+        value={filter.area ?? ''}
+        onChange={({ target }) => choose('area', target.value)}
+        options={auditAreas.map((value: AuditArea) => ({ value, label: auditAreaNames[value] }))}
+      />
+      <DayField label="De" value={filter.from} onDay={(day) => choose('from', day)} />
+      <DayField label="Até" value={filter.to} onDay={(day) => choose('to', day)} />
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <SearchBox
+          ref={searchBox}
+          by="contrato, protocolo, moto ou usuário, inteiro"
+          value={filter.about ?? ''}
+          onSearch={(about) => choose('about', about)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AuditLine({ event: { what, words, by, at, area, about, address } }: { event: Event }) {
+  const lines = [...words, ...(address ? [`Endereço de rede ${address.slice(0, 8)}`] : [])]
+  return (
+    <li>
+      <HistoryEntry what={what} words={lines} who={by || 'Usuário que não existe'} at={at} />
+      <p className="pl-3 text-ink-soft text-xs">
+        {auditAreaNames[area]}
+        {about && ': '}
+        {about?.applicationId ? (
+          <a href={detailPath(about.applicationId)} className="figures inline-flex min-h-6 items-center underline">
+            {about.name}
+          </a>
+        ) : (
+          about?.name
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The lines as a file, and its fingerprint: who keeps both can prove later that the file is as it was exported. */
+function Export({ filter }: { filter: Query }) {
+  const [hash, setHash] = useState<string>()
+
+  async function take(file: Blob) {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    setHash([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+  }
+
+  return (
+    <Card title="Exportar">
+      <p className="mb-3 text-sm">
+        Um arquivo CSV com tudo o que estes filtros mostram. A exportação fica registrada em Segurança.
+      </p>
+      <ExportButton path="/api/admin/audit.csv" query={filter} onFile={(file) => void take(file)} />
+      <div role="status" className="mt-3 text-sm empty:hidden">
+        {hash && (
+          <>
+            SHA-256 do arquivo: <code className="[overflow-wrap:anywhere]">{hash}</code>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AuditArea } from '#api/audit.ts'
+
+export const auditAreaNames: Readonly<Record<AuditArea, string>> = {
+  applications: 'Financiamentos e pagamentos',
+  requests: 'Solicitações',
+  contacts: 'Contatos',
+  catalogue: 'Catálogo',
+  settings: 'Configurações',
+  team: 'Contas da equipe',
+}
+
+export const catalogueEventNames: Readonly<Record<string, string>> = {
+  created: 'Criou a moto',
+  changed: 'Mudou a moto',
+  moved: 'Mudou a ordem',
+  archived: 'Tirou a moto do catálogo',
+  brought_back: 'Trouxe a moto de volta',
+  restored: 'Voltou a uma versão anterior da moto',
+  imported: 'Mudou a moto por planilha',
+  published: 'Publicou o catálogo',
+}
+
+export const requestMessageNames: Readonly<Record<string, string>> = {
+  bank: 'Respondeu ao cliente',
+  note: 'Anotou',
+}
