@@ -177,6 +177,7 @@ export const fieldCodes = [
   'period_too_long',
   'day_of_month',
   'reason_required',
+  'review_not_reopened',
   'refusal_required',
   'chassis_invalid',
   'chassis_known',

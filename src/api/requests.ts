@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import {
+  longestReason,
   longestText,
   requestChannels,
   requestKinds,
@@ -13,7 +14,8 @@ import * as field from './fields.ts'
 import { page } from './lists.ts'
 import { checkedLine, line, lines } from './text.ts'
 
-const text = lines(longestText).check(z.minLength(1, { error: 'required', abort: true }))
+const written = (max: number) => lines(max).check(z.minLength(1, { error: 'required', abort: true }))
+const text = written(longestText)
 const protocol = checkedLine(24, isProtocol, 'protocol_invalid', protocolDigits)
 const kind = z.enum(requestKinds)
 
@@ -131,7 +133,7 @@ export const answerRequest = z.strictObject({
   version: field.version,
 })
 export const noteRequest = z.strictObject({ text })
-export const extensionRequest = z.strictObject({ reason: line(1000), version: field.version })
+export const extensionRequest = z.strictObject({ reason: written(longestReason), version: field.version })
 export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()), version: field.version })
 /** POST …/correction: what the document showed; at least one. */
 export const correctionRequest = z.strictObject({

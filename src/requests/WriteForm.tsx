@@ -6,58 +6,74 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 
 type Props = {
   label: string
   hint?: string
   submit: string
+  /** What the server calls the text. */
+  name?: string
+  /** The most characters of the text. */
+  longest?: number
   /** Gives what went wrong, or null; what was typed stays until it went out. */
   onSend: (text: string) => Promise<Failure | null>
   variant?: 'primary' | 'secondary'
-  /** A text that somebody chose to begin from. */
+  /** A text that somebody chose to begin from. Chosen after something was typed, it follows that. */
   start?: string
-  /** Other fields above the text, or buttons beside the one that sends. */
-  children?: ReactNode
+  /** What is wrong with the other fields, before anything is sent. */
+  check?: () => Readonly<Record<string, string>>
+  /** Other fields above the text, each with a `name` of the request. */
+  children?: (form: { errors: FieldErrors; clear: (name: string) => void }) => ReactNode
+  /** Buttons beside the one that sends. */
   aside?: ReactNode
 }
 
 /** One text to be sent. */
-export function WriteForm({ label, hint, submit, onSend, variant = 'primary', start = '', children, aside }: Props) {
+export function WriteForm({ label, hint, submit, name = 'text', start = '', check, onSend, children, ...more }: Props) {
+  const { longest = longestText, variant = 'primary', aside } = more
   const [text, setText] = useState(start)
+  const [begun, setBegun] = useState(start)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
+  if (begun !== start) {
+    setBegun(start)
+    const isTyped = text.trim() !== '' && text !== begun
+    setText(isTyped ? [text.trimEnd(), start].filter(Boolean).join('\n\n') : start)
+  }
+
   async function send(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    if (text.trim() === '') return refuse({ text: messageFor('required') })
+    const wrong = { ...check?.(), ...(text.trim() === '' && { [name]: messageFor('required') }) }
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     const failed = await onSend(text)
     setBusy(false)
     if (failed === null) return setText('')
-    const field = failed.errors.find((one) => one.field === 'text')
-    if (field) refuse({ text: messageFor(field.code) })
+    const beside = failed.errors.filter(({ field }) => form.current?.elements.namedItem(field))
+    if (beside.length > 0) refuse(Object.fromEntries(beside.map(({ field, code }) => [field, messageFor(code)])))
     else setFailure(failed.errors[0] ? messageFor(failed.errors[0].code) : sentenceOf(failed))
   }
 
   return (
     <form ref={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-      {children}
+      {children?.({ errors, clear })}
       <TextArea
         label={label}
         hint={hint}
-        name="text"
+        name={name}
         rows={5}
-        maxLength={longestText}
+        maxLength={longest}
         value={text}
-        error={errors.text}
+        error={errors[name]}
         onChange={({ target }) => {
           setText(target.value)
-          clear('text')
+          clear(name)
         }}
       />
       {failure && (

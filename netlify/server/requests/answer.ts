@@ -7,6 +7,7 @@ import { extendedDueOn } from '#domain/requests/due.ts'
 import { formatProtocol, isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { isLate } from '#domain/requests/request.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { pageOf } from '../shared/pages.ts'
@@ -104,7 +105,8 @@ function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystA
 
 /**
  * Answers a request; a review takes at least one reason. The person is told where the answer stands. A deletion is done by
- * housekeeping, not answered. Throws what `act` throws, `reason_required` beside the reasons, and `request_own_decision`.
+ * housekeeping, not answered. Throws what `act` throws, `reason_required` beside the reasons, `review_not_reopened` there for a
+ * decision that is said to have changed and has not, and `request_own_decision`.
  */
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   const { text, reasons = [], version } = sent
@@ -112,11 +114,17 @@ export async function answerRequest(deps: Deps, actor: AnalystActor, id: string,
     assertMayAnswer(row, actor)
     if (row.kind === 'deletion') throw new ProblemError('wrong_status')
     if (row.kind === 'review' && reasons.length === 0) throw fieldError('reasons', 'reason_required')
+    if (reasons.includes('changed') && (await isStillRefused(tx, row)))
+      throw fieldError('reasons', 'review_not_reopened')
     await say(tx, row, 'bank', actor, text, at)
     await updateRequest(tx, id, { state: 'answered', answered_at: at, reasons }, at)
     await recordStep(tx, row, 'answered', actor, at)
     await notifyPerson(deps, tx, row, 'request_answered', {})
   })
+}
+
+async function isStillRefused(tx: Transaction<Database>, { application_id: id }: RequestRow): Promise<boolean> {
+  return id !== null && (await findApplication(tx, id))?.status === 'rejected'
 }
 
 /** Asks the person for something that is missing: it is the person's turn until the next message. */

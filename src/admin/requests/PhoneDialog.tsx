@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { PhoneRequest } from '#api/requests.ts'
+import { messageFor } from '#content/messages.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
+import { isEmail } from '#domain/identity/identifiers.ts'
+import { isFullName } from '#domain/identity/people.ts'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -11,15 +14,21 @@ import { call } from '../core/session.ts'
 
 const kinds = ['complaint', 'ombudsman', 'message', 'privacy'] as const satisfies readonly PhoneRequest['kind'][]
 
+const empty = { fullName: '', email: '', contractNumber: '' }
+
 /** What the telephone received: it gets the same protocol, to be read out, and the same due day. */
 export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
   const [kind, setKind] = useState<PhoneRequest['kind']>('complaint')
-  const [fullName, setFullName] = useState('')
-  const [email, setEmail] = useState('')
-  const [contractNumber, setContractNumber] = useState('')
+  const [typed, setTyped] = useState(empty)
+  const { fullName, email, contractNumber } = typed
+
+  const check = () => ({
+    ...(!isFullName(fullName.trim()) && { fullName: messageFor('full_name_incomplete') }),
+    ...(email.trim() && !isEmail(email.trim()) && { email: messageFor('email_invalid') }),
+  })
 
   async function send(text: string) {
-    const more = { ...(email && { email }), ...(contractNumber && { contractNumber }) }
+    const more = { ...(email.trim() && { email }), ...(contractNumber.trim() && { contractNumber }) }
     const answer = await call(admin.requests.$post({ json: { kind, fullName, text, ...more } }))
     if (!answer.ok) return answer.failure
     toast.success(`Registrada. Diga o protocolo: ${answer.data.protocol}`)
@@ -29,30 +38,36 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
 
   return (
     <Dialog open onClose={onClose} title="Registrar ligação">
-      <WriteForm label="O que a pessoa contou" submit="Registrar" onSend={send}>
-        <SelectField
-          label="Assunto"
-          hint={`Resposta em até ${dueWords(kind)}`}
-          value={kind}
-          onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'complaint')}
-          options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
-        />
-        <TextField label="Nome completo" value={fullName} onChange={({ target }) => setFullName(target.value)} />
-        <TextField
-          type="email"
-          label="E-mail"
-          optional
-          hint="Com ele, a pessoa acompanha pelo protocolo"
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-        />
-        <TextField
-          label="Número do contrato"
-          optional
-          inputMode="numeric"
-          value={contractNumber}
-          onChange={({ target }) => setContractNumber(target.value)}
-        />
+      <WriteForm label="O que a pessoa contou" submit="Registrar" check={check} onSend={send}>
+        {({ errors, clear }) => {
+          const field = (name: keyof typeof empty) => ({
+            ...{ name, value: typed[name], error: errors[name] },
+            onChange: ({ target }: { target: { value: string } }) => {
+              setTyped({ ...typed, [name]: target.value })
+              clear(name)
+            },
+          })
+          return (
+            <>
+              <SelectField
+                label="Assunto"
+                hint={`Resposta em até ${dueWords(kind)}`}
+                value={kind}
+                onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'complaint')}
+                options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+              />
+              <TextField label="Nome completo" {...field('fullName')} />
+              <TextField
+                type="email"
+                label="E-mail"
+                optional
+                hint="Com ele, a pessoa acompanha pelo protocolo"
+                {...field('email')}
+              />
+              <TextField label="Número do contrato" optional inputMode="numeric" {...field('contractNumber')} />
+            </>
+          )
+        }}
       </WriteForm>
     </Dialog>
   )

@@ -1,9 +1,6 @@
-import type { ClientResponse } from 'hono/client'
-import { useState } from 'react'
 import type { AdminRequest } from '#api/requests.ts'
-import { readyAnswers, requestChannelWords, reviewReasonSentences } from '#content/requests.ts'
-import { type ReviewReason, reviewReasons } from '#domain/requests/request.ts'
-import type { Failure } from '#lib/call-api.ts'
+import { requestChannelWords } from '#content/requests.ts'
+import { longestReason } from '#domain/requests/request.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -21,10 +18,10 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { useColleagues } from '../work/use-colleagues.ts'
+import { Answer, type SendChange } from './Answer.tsx'
 import { Correction } from './Correction.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
-type Send = (sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>) => Promise<Failure | null>
 
 /** One request over the list: who, what was said, and what the bank does with it. */
 export function RequestDialog({ id, onChanged, onClose }: Props) {
@@ -33,8 +30,7 @@ export function RequestDialog({ id, onChanged, onClose }: Props) {
   )
   const { data, failure, reload, change } = loaded
 
-  /** Sends a change of what is shown; gives what went wrong, or null. */
-  const send: Send = async (sent) => {
+  const send: SendChange = async (sent) => {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: { code: 'unexpected', errors: [], retryAfterSeconds: undefined } }
       return call(sent(current))
@@ -92,7 +88,7 @@ function Person({ request }: { request: AdminRequest }) {
 }
 
 /** What is done with a request that is not closed: answering, asking, a note, more time, another responsible. */
-function Work({ request, send }: { request: AdminRequest; send: Send }) {
+function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
   const { id, state, kind, excluded, extendable } = request
   const one = admin.requests[':id']
   const param = { id }
@@ -130,6 +126,8 @@ function Work({ request, send }: { request: AdminRequest; send: Send }) {
             {extendable && (
               <WriteForm
                 label="Por que precisamos de mais prazo"
+                name="reason"
+                longest={longestReason}
                 hint="A pessoa lê este motivo. O prazo só aumenta uma vez (CMN 4.860, art. 6º)"
                 submit="Aumentar o prazo"
                 variant="secondary"
@@ -150,65 +148,7 @@ function Work({ request, send }: { request: AdminRequest; send: Send }) {
   )
 }
 
-/** The answer, from a ready text or free; a review names its reason. */
-function Answer({ request, send }: { request: AdminRequest; send: Send }) {
-  const { id, kind } = request
-  const [ready, setReady] = useState('')
-  const [reason, setReason] = useState<ReviewReason | ''>('')
-  const [way, setWay] = useState<'answer' | 'question'>('answer')
-  const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
-  const asked = kind === 'review' && way === 'answer'
-
-  async function submit(text: string) {
-    const one = admin.requests[':id'][way]
-    const failed = await send(({ version }) =>
-      one.$post({ param: { id }, json: { text, version, ...(asked && reason && { reasons: [reason] }) } }),
-    )
-    if (failed === null) toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
-    return failed
-  }
-
-  return (
-    <WriteForm
-      key={ready}
-      start={texts.find(({ title }) => title === ready)?.body ?? ''}
-      label={way === 'answer' ? 'Resposta' : 'O que falta'}
-      hint="O cliente lê na página da solicitação; o e-mail só avisa"
-      submit={way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
-      onSend={submit}
-    >
-      <SelectField
-        label="O que enviar"
-        value={way}
-        onChange={({ target }) => setWay(target.value === 'question' ? 'question' : 'answer')}
-        options={[
-          { value: 'answer', label: 'A resposta, que encerra a vez do banco' },
-          { value: 'question', label: 'Uma pergunta: passa a vez ao cliente' },
-        ]}
-      />
-      <SelectField
-        label="Texto pronto"
-        value={ready}
-        onChange={({ target }) => setReady(target.value)}
-        options={[{ value: '', label: 'Nenhum' }, ...texts.map(({ title }) => ({ value: title, label: title }))]}
-      />
-      {asked && (
-        <SelectField
-          label="Motivo"
-          hint="O cliente vê esta frase junto da resposta"
-          value={reason}
-          onChange={({ target }) => setReason(reviewReasons.find((one) => one === target.value) ?? '')}
-          options={[
-            { value: '', label: 'Escolha' },
-            ...reviewReasons.map((value) => ({ value, label: reviewReasonSentences[value] })),
-          ]}
-        />
-      )}
-    </WriteForm>
-  )
-}
-
-function Assignee({ request, send }: { request: AdminRequest; send: Send }) {
+function Assignee({ request, send }: { request: AdminRequest; send: SendChange }) {
   const { colleagues } = useColleagues()
   return (
     <SelectField

@@ -8,6 +8,7 @@ addMessages({
     'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
   stale_version: 'Outra pessoa mudou este financiamento enquanto você o via. Confira o que mudou e salve de novo.',
   stale_request: 'Esta solicitação mudou enquanto você a via. Confira o que mudou e tente de novo.',
+  review_not_reopened: 'O pedido ainda está recusado: leve-o de volta à análise antes de dizer que a decisão mudou',
   request_own_decision: 'Você recusou este pedido: outra pessoa responde a revisão.',
   stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',

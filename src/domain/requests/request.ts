@@ -30,6 +30,8 @@ export type RequestChannel = (typeof requestChannels)[number]
 
 /** The longest text of one message, in characters. */
 export const longestText = 4000
+/** The longest reason for taking more time, in characters. */
+export const longestReason = 1000
 
 /** Whether the bank still owes an answer after its due day, in Brasília. */
 export function isLate({ state, dueOn }: { state: RequestState; dueOn: PlainDate }, today: PlainDate): boolean {

@@ -1,3 +1,4 @@
+import '#content/messages/documents.ts'
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useState } from 'react'
 import type { RequestView } from '#api/requests.ts'

@@ -77,13 +77,15 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
           </SupportLink>
         }
       >
-        <SelectField
-          label="Sobre o que é?"
-          hint={requestKindWords[kind].hint}
-          value={kind}
-          onChange={({ target }) => isWritten(target.value) && setKind(target.value)}
-          options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
-        />
+        {() => (
+          <SelectField
+            label="Sobre o que é?"
+            hint={requestKindWords[kind].hint}
+            value={kind}
+            onChange={({ target }) => isWritten(target.value) && setKind(target.value)}
+            options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
+          />
+        )}
       </WriteForm>
     </Card>
   )

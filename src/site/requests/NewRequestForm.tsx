@@ -6,6 +6,7 @@ import { isFullName } from '#domain/identity/people.ts'
 import { longestText, strangerKinds } from '#domain/requests/request.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { usePrefill } from '#ui/forms/prefill.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -36,6 +37,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
     onOpened,
   })
   const { form, errors, clear, submit, startAgain } = coded
+  usePrefill(form, (values) => setTyped({ ...empty, ...values }))
   const field = (name: keyof typeof empty) => ({
     name,
     value: typed[name],

@@ -1,5 +1,5 @@
 import '#content/messages/account.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -42,9 +42,20 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
   }
+  const shown = useRef<HTMLElement>(null)
+  // It takes the place of a form whose end the person sees: without this its beginning is above the window.
+  useEffect(() => {
+    shown.current?.scrollIntoView()
+    shown.current?.focus({ preventScroll: true })
+  }, [])
   const asNew = request.messages.length === 1 && request.state === 'open'
   return (
-    <div className="grid gap-5">
+    <section
+      ref={shown}
+      aria-label={`Solicitação ${request.protocol}`}
+      tabIndex={-1}
+      className="grid scroll-mt-10 gap-5 outline-none"
+    >
       {asNew && (
         <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
           Guarde este número: também enviamos por e-mail. Respondemos em até {dueWords(request.kind)}.
@@ -86,6 +97,6 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
       <Button variant="ghost" className="justify-self-start" onClick={onLeave}>
         Fechar esta solicitação
       </Button>
-    </div>
+    </section>
   )
 }

@@ -10,14 +10,16 @@ export type Prefill = {
   readonly submitted: boolean
 }
 
+type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 /** Reads the plain fields inside an element. */
 export function readPrefill(root: HTMLElement): Prefill {
-  const isSet = (input: HTMLInputElement) =>
-    /^(checkbox|radio)$/.test(input.type) ? input.checked : input.value.trim()
-  const set = [...root.querySelectorAll('input')].filter(isSet)
+  const isSet = (field: TypedField) =>
+    field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value.trim()
+  const set = [...root.querySelectorAll<TypedField>('input, select, textarea')].filter(isSet)
   const { activeElement } = document
   return {
-    values: Object.fromEntries(set.map((input) => [input.name, input.value])),
+    values: Object.fromEntries(set.map(({ name, value }) => [name, value])),
     focus: activeElement && root.contains(activeElement) ? activeElement.id : null,
     submitted: root.matches('[data-held]') || root.querySelector('[data-held]') !== null,
   }

@@ -55,9 +55,13 @@ test('somebody without a login complains with a mailed code, and comes back by t
   const protocol = /\w{4}-\w{4}-\w{4}/.exec(await told.innerText())?.[0] ?? ''
   await expectAccessible(page)
 
+  await expect(page.getByRole('region', { name: `Solicitação ${protocol}` })).toBeFocused()
+  await expect(told).toBeInViewport()
+
   await page.reload()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Já tenho um protocolo' }).click()
-  await page.getByLabel('Protocolo').fill(protocol.toLowerCase())
+  await page.getByLabel('Protocolo', { exact: true }).fill(protocol.toLowerCase())
   await page.getByRole('button', { name: 'Receber o código' }).click()
   await page.getByLabel('Código', { exact: true }).fill(await readCode(page, email, first))
   await page.getByRole('button', { name: 'Abrir a solicitação' }).click()

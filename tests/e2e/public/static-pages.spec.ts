@@ -14,7 +14,6 @@ const paths = [
   '/suporte-contratos',
   '/concessionarias?q=paulo',
   '/verificar',
-  '/canais',
   '/prevencao-a-fraudes',
   '/politicas-de-privacidade',
   '/termos-de-uso',
