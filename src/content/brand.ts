@@ -42,7 +42,7 @@ export const brand = {
     host: 'https://wa.me/',
     // Invented: there is no DDD 20.
     number: '5520900000000',
-    text: 'Olá! Vim pelo site e quero falar com o atendimento.',
+    text: 'Olá, preciso de suporte.',
   },
 } as const
 
