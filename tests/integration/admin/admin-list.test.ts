@@ -73,7 +73,8 @@ describe('GET /api/admin/applications', () => {
     expect({ hasPrevious, hasNext }).toEqual({ hasPrevious: false, hasNext: false })
     expect(rows.at(-1)).toMatchObject({ model: 'X-ADV', priceCents: 4_961_900, entryCents: 496_190, installments: 12 })
     expect(rows.at(-1)?.maskedCpf).toMatch(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/)
-    expect(JSON.stringify(rows)).not.toMatch(/\d{11}/)
+    // An id may have as many digits in a row as a CPF.
+    expect(JSON.stringify(rows.map(({ id: _, ...row }) => row))).not.toMatch(/\d{11}/)
   })
 
   it('takes what is searched for from a header, so that no address has it', async () => {
