@@ -5,6 +5,7 @@ import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
+import { installmentWords } from './installments.ts'
 import { requestKindWords } from './requests.ts'
 
 /** An event as told: its kind and what the kind keeps, with the statuses before and after. */
@@ -122,9 +123,6 @@ function pixText({ data }: EventFacts<'pix'>): string {
 export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
   return texts[event.kind](event)
 }
-
-const installmentWords = (numbers: readonly number[]) =>
-  numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
 
 const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentTitles[document].title
 const pickupOf = ({ dealership, when }: EventData<'pickup_booked'>) => `${dealership}, ${when}`

@@ -19,3 +19,20 @@ export const entryNames: Record<EntryKind, string> = {
   moved: 'Mudança do dia',
   reversed: 'Estorno',
 }
+
+/** The numbers of installments as people say them: '1', '2 e 4', '1, 3 e 7 a 48'. Three or more in a row are told by their ends. */
+export function installmentNumbers(numbers: readonly number[]): string {
+  const runs: number[][] = []
+  for (const number of numbers.toSorted((one, other) => one - other)) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === number - 1) run.push(number)
+    else runs.push([number])
+  }
+  return list.format(runs.flatMap((run) => (run.length > 2 ? `${run[0]} a ${run.at(-1)}` : run.map(String))))
+}
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** 'parcela 3', 'parcelas 3 a 48'. */
+export const installmentWords = (numbers: readonly number[]): string =>
+  `parcela${numbers.length === 1 ? '' : 's'} ${installmentNumbers(numbers)}`

@@ -1,4 +1,5 @@
 import { brand } from '#content/brand.ts'
+import { installmentNumbers } from '#content/installments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -25,7 +26,9 @@ async function installmentParts(deps: Deps, paymentId: string) {
     ['Desconto por antecipação', -sum('discount')],
   ] as const
   return [
-    ...(numbers.length > 0 ? [[numbers.length > 1 ? 'Parcelas' : 'Parcela', numbers.join(', ')] as const] : []),
+    ...(numbers.length > 0
+      ? [[numbers.length > 1 ? 'Parcelas' : 'Parcela', installmentNumbers(numbers)] as const]
+      : []),
     ...amounts.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, formatBRL(cents)] as const),
   ]
 }

@@ -1,4 +1,5 @@
 import type { PaymentRow } from '#api/payments.ts'
+import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/outcome/ledger.ts'
 
@@ -18,9 +19,6 @@ const differences: Partial<Record<PaymentRow['kind'], string>> = {
   over: 'é mais do que custava no dia: o que passar volta ao cliente',
   late: 'chegou quando o código não valia mais',
 }
-
-const installmentWords = (numbers: readonly number[]) =>
-  numbers.length === 1 ? `parcela ${numbers[0]}` : `parcelas ${numbers.join(', ')}`
 
 /** 'Rafael Prado, CPF ***.444.777-**'. */
 export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)

@@ -7,10 +7,10 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryEntry, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { detailPath, paths } from '../core/router.ts'
+import { detailPath } from '../core/router.ts'
+import { SettingsPage } from '../core/SettingsPage.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { ViewTitle } from '../core/ViewTitle.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
@@ -33,14 +33,7 @@ export function AuditView() {
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
-      <nav aria-label="Você está em" className="text-sm">
-        <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Configurações
-        </a>{' '}
-        <span aria-hidden>/</span> Auditoria
-      </nav>
-      <ViewTitle title="Auditoria" />
+    <SettingsPage title="Auditoria">
       <Card title="O que a equipe fez">
         <Filters filter={filter} choose={choose} />
         {failure && !data && <LoadFailure title="Erro ao carregar a auditoria" failure={failure} onRetry={reload} />}
@@ -60,7 +53,7 @@ export function AuditView() {
         )}
       </Card>
       <Export filter={filter} />
-    </div>
+    </SettingsPage>
   )
 }
 

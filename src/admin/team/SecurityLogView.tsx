@@ -7,10 +7,9 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { paths } from '../core/router.ts'
+import { SettingsPage } from '../core/SettingsPage.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { ViewTitle } from '../core/ViewTitle.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 
@@ -28,17 +27,7 @@ export function SecurityLogView() {
     setFilter(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
-      <nav aria-label="Você está em" className="text-sm">
-        <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Configurações
-        </a>{' '}
-        <span aria-hidden>/</span> Segurança
-      </nav>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ViewTitle title="Segurança" />
-        <ExportButton path="/api/admin/team/history.csv" query={filter} />
-      </div>
+    <SettingsPage title="Segurança" action={<ExportButton path="/api/admin/team/history.csv" query={filter} />}>
       <Card title="O que aconteceu com as contas">
         <div className="mb-5 grid gap-4 sm:grid-cols-2">
           <SelectField
@@ -69,7 +58,7 @@ export function SecurityLogView() {
           />
         )}
       </Card>
-    </div>
+    </SettingsPage>
   )
 }
 

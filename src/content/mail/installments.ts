@@ -1,4 +1,5 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
@@ -21,7 +22,7 @@ export function installmentsPaid(
         : 'Obrigado! O pagamento foi registrado no seu contrato.',
     ],
     facts: [
-      [several ? 'Parcelas' : 'Parcela', numbers.join(', ')],
+      [several ? 'Parcelas' : 'Parcela', installmentNumbers(numbers)],
       ['Dia do pagamento', formatPlainDate(paidOn)],
     ],
     after: [

@@ -1,5 +1,6 @@
 import type { OwnPaymentView } from '#api/payments.ts'
 import type { OutcomeView } from '#api/portal.ts'
+import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
 
 const soon = 'em até 2 dias úteis'
@@ -9,8 +10,8 @@ const whys = {
   refused: 'O pedido foi encerrado, e o valor volta inteiro para a conta de onde veio.',
 }
 
-const installmentWords = (numbers: readonly number[]) =>
-  numbers.length === 1 ? `parcela ${numbers[0]}` : `soma das parcelas ${numbers.join(', ')}`
+const whatOf = (numbers: readonly number[]) =>
+  numbers.length === 1 ? installmentWords(numbers) : `soma das ${installmentWords(numbers)}`
 
 const already = (what: string | null, keptCents: number) => {
   if (what === null) return 'A entrada já estava paga. '
@@ -21,7 +22,7 @@ const already = (what: string | null, keptCents: number) => {
 export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
   const { task, keptCents, amountCents, refundedCents, state } = payment
   const why = end ? `${whys[end.kind]} ` : ''
-  const what = payment.numbers && installmentWords(payment.numbers)
+  const what = payment.numbers && whatOf(payment.numbers)
   const kept = keptCents > 0 ? `${formatBRL(keptCents)} ${what ? `pagam a ${what}` : 'valem como entrada'}. ` : ''
   switch (task) {
     case 'customer':

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { installmentNumbers } from '#content/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -45,7 +46,7 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
             {formatBRL(charge.amountCents)} <span>Cobrança Pix {states[charge.state]}</span>
           </p>
           <p className="figures text-ink-soft">
-            {charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'} {charge.numbers.join(', ')}
+            {charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'} {installmentNumbers(charge.numbers)}
             {charge.dueOn && `, vence em ${formatPlainDate(charge.dueOn)}`}
             {charge.expiresAt && `, vale até ${formatDateTime(charge.expiresAt)}`}
           </p>

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import type { LedgerLine } from '#api/servicing.ts'
 import { entryNames } from '#content/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -14,6 +13,7 @@ import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../../core/api.ts'
 import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { call } from '../../core/session.ts'
+import { useLoad } from '../../core/use-load.ts'
 
 /** The balance of any day, and the ledger entry by entry, each unfolded by whoever wants it. */
 export function Ledger({ id, today }: { id: string; today: string }) {
@@ -38,11 +38,6 @@ export function Ledger({ id, today }: { id: string; today: string }) {
 /** What open installments cost on a day. */
 function BalanceOn({ id, today }: { id: string; today: string }) {
   const [day, setDay] = useState(today)
-  const { data, failure, retry } = useAsked(day, isPlainDate(day), () =>
-    call(admin.applications[':id'].installments.$get({ param: { id }, query: { on: day } })),
-  )
-  const plan = data?.plan
-  const open = plan?.rows.filter(({ state }) => state !== 'paid') ?? []
   return (
     <div className="mt-3 grid gap-4">
       <TextField
@@ -52,21 +47,32 @@ function BalanceOn({ id, today }: { id: string; today: string }) {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      {failure && <LoadFailure failure={failure} onRetry={retry} title={messageFor('installments_load_failed')} />}
-      {isPlainDate(day) && !plan && !failure && <Loading label="Calculando..." />}
-      {plan && (
-        <>
-          <Facts
-            short
-            facts={[
-              { label: `Para quitar em ${formatPlainDate(plan.today)}`, value: formatBRL(plan.payoffCents) },
-              { label: 'Parcelas em aberto', value: String(open.length) },
-            ]}
-          />
-          <Costs rows={open} day={plan.today} />
-        </>
-      )}
+      {isPlainDate(day) && <Balance id={id} day={day} />}
     </div>
+  )
+}
+
+function Balance({ id, day }: { id: string; day: string }) {
+  const { data, failure, reload } = useLoad(`applications/${id}/installments/${day}`, (signal) =>
+    call(admin.applications[':id'].installments.$get({ param: { id }, query: { on: day } }, { init: { signal } })),
+  )
+  if (!data && failure)
+    return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
+  if (!data) return <Loading label="Calculando..." />
+  const { plan } = data
+  if (!plan) return null
+  const open = plan.rows.filter(({ state }) => state !== 'paid')
+  return (
+    <>
+      <Facts
+        short
+        facts={[
+          { label: `Para quitar em ${formatPlainDate(plan.today)}`, value: formatBRL(plan.payoffCents) },
+          { label: 'Parcelas em aberto', value: String(open.length) },
+        ]}
+      />
+      <Costs rows={open} day={plan.today} />
+    </>
   )
 }
 
@@ -89,12 +95,10 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
               <th scope="row" className="figures font-normal">
                 {number}, {formatPlainDate(dueOn)}
               </th>
-              {[todayCents, fineCents, interestCents, discountCents].map((cents, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one row never reorder.
-                <td key={index} className="figures whitespace-nowrap text-right">
-                  {formatBRL(cents)}
-                </td>
-              ))}
+              <Amount cents={todayCents} />
+              <Amount cents={fineCents} />
+              <Amount cents={interestCents} />
+              <Amount cents={discountCents} />
             </tr>
           ))}
         </tbody>
@@ -103,14 +107,17 @@ function Costs({ rows, day }: { rows: readonly InstallmentView[]; day: string })
   )
 }
 
+const Amount = ({ cents }: { cents: number }) => (
+  <td className="figures whitespace-nowrap text-right">{formatBRL(cents)}</td>
+)
+
 /** Every entry of the ledger, newest first. */
 function Entries({ id }: { id: string }) {
-  const { data, failure, retry } = useAsked(id, true, () =>
-    call(admin.applications[':id'].installments.entries.$get({ param: { id } })),
+  const { data, failure, reload } = useLoad(`applications/${id}/entries`, (signal) =>
+    call(admin.applications[':id'].installments.entries.$get({ param: { id } }, { init: { signal } })),
   )
-  if (failure) {
-    return <LoadFailure failure={failure} onRetry={retry} title={messageFor('installments_load_failed')} />
-  }
+  if (!data && failure)
+    return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
   if (!data) return <Loading label="Carregando os lançamentos..." />
   return (
     <ol
@@ -141,29 +148,4 @@ function whatOf({ on, at, by, byPix, movedTo }: LedgerLine): string {
     `lançado em ${formatDateTime(at)}${by ? ` por ${by}` : ''}`,
   ]
   return parts.filter(Boolean).join(', ')
-}
-
-type Asked<Data> = { data?: Data; failure?: Failure }
-
-/** What is asked for by a key, and again on 'retry'; nothing while the key makes no sense. */
-function useAsked<Data>(
-  key: string,
-  isWanted: boolean,
-  ask: () => Promise<{ ok: true; data: Data } | { ok: false; failure: Failure }>,
-) {
-  const [asked, setAsked] = useState<Asked<Data>>({})
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key or turn asks again.
-  useEffect(() => {
-    setAsked({})
-    if (!isWanted) return
-    let current = true
-    void ask().then((answer) => {
-      if (current) setAsked(answer.ok ? { data: answer.data } : { failure: answer.failure })
-    })
-    return () => {
-      current = false
-    }
-  }, [key, turn, isWanted])
-  return { ...asked, retry: () => setTurn(turn + 1) }
 }
