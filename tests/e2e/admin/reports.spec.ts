@@ -29,6 +29,7 @@ test('the number keys open what the help says they open', async ({ page }) => {
   await expect(help.getByText('Relatórios')).toHaveCount(0)
   await expect(help.locator('kbd').filter({ hasText: /^9$/ })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
   await page.keyboard.press('9')
   await expect(page.getByRole('heading', { name: 'Concessionárias', level: 1 })).toBeVisible()
 })
