@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'netlify/functions/**/*.ts!',
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
+    'netlify/build-plugin/index.js!',
     'src/integrations/*.ts!',
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',

@@ -73,7 +73,9 @@ function PartCard({ part, state, at }: Part) {
         <p className="mt-1 text-ink-soft text-sm">{purpose}</p>
       ) : (
         <>
-          <p className="mt-1 text-sm">{state === 'ending' ? `Depois de vencer: ${stops}` : stops}</p>
+          <p className="mt-1 text-sm">
+            {state === 'ending' ? `Depois de vencer, ${stops.charAt(0).toLowerCase()}${stops.slice(1)}` : stops}
+          </p>
           <p className="mt-1 break-words text-ink-soft text-sm">{remedy}</p>
         </>
       )}
