@@ -24,11 +24,11 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
           size="sm"
           variant="ghost"
           className="px-3"
-          aria-label="Procurar em tudo"
           aria-keyshortcuts="Control+K"
           icon={<Search aria-hidden className={icon} />}
           onClick={onPalette}
         >
+          <span className="sr-only">Procurar em tudo</span>
           <Key>Ctrl K</Key>
         </Button>
         <Button

@@ -63,7 +63,9 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await expect(history(page)).toContainText('Renda conferida')
   await expect(note(page)).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Aprovar Financiamento' }).focus()
+  const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
+  await approve.focus()
+  await expect(approve).toBeEnabled()
   await keys.press('Enter')
   await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
   await expect(statusBadge(page)).toBeFocused()

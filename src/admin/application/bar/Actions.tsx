@@ -21,19 +21,19 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const status = knownStatus(detail)
   const next = nextStage(status)
   const settled = useSettled(status)
+  const isSigned = Boolean(detail.journey.contract?.signedAt)
+  // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
+  const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
   const goesOn = detail.outcome.may.move
   useShortcuts({
     ...(goesOn && next && { a: () => settled && !change.busy && void change.propose(next) }),
     ...(goesOn && { r: () => mayRefuse && status !== 'rejected' && !change.busy && void change.propose('rejected') }),
   })
-  const isSigned = Boolean(detail.journey.contract?.signedAt)
-  // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
-  const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
   // An application that the customer gave up needs no decision.
-  if (!detail.outcome.may.move) return null
+  if (!goesOn) return null
   // A double click is one decision: its second half would already mean the stage after.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {
-    if (event.detail < 2 && settled) void change.propose(to)
+    if (event.detail < 2) void change.propose(to)
   }
   return (
     <section
@@ -69,7 +69,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
         <Button
           size="sm"
           variant="ok"
-          className="px-3 max-md:order-first max-md:col-span-full"
+          className="px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full"
           busy={change.busy}
           busyLabel="Salvando..."
           aria-disabled={!settled || undefined}
