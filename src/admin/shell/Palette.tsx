@@ -1,10 +1,10 @@
-import ListNavigation from '@github/combobox-nav'
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { matches } from '#domain/search/search.ts'
 import type { Answer } from '#lib/call-api.ts'
+import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { admin } from '../core/api.ts'
@@ -31,7 +31,7 @@ export function Palette({ onHelp, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  useNavigation(field, list, hits)
+  useOptionKeys(field, list, hits, { first: true })
 
   function choose(hit: Hit) {
     onClose()
@@ -90,21 +90,6 @@ const sentences: Record<State, string> = {
   failed: 'Não deu para procurar em tudo agora. Digite de novo para tentar outra vez.',
 }
 
-/** Lets the arrows move through the hits while the field keeps the focus; the first one is chosen already. */
-function useNavigation(
-  field: { readonly current: HTMLInputElement | null },
-  list: { readonly current: HTMLElement | null },
-  hits: readonly Hit[],
-) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other hits are another list to move through.
-  useEffect(() => {
-    if (!field.current || !list.current) return
-    const navigation = new ListNavigation(field.current, list.current, { firstOptionSelectionMode: 'selected' })
-    navigation.start()
-    return () => navigation.stop()
-  }, [hits])
-}
-
 const pauseMs = 200
 const shortest = 2
 const most = 5
@@ -129,16 +114,22 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     }
   }, [wanted])
 
-  const views: readonly Hit[] = [
-    ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
-    { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
-    { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: onHelp },
-  ].filter(({ label }) => matches(label, wanted))
-  if (wanted.length < shortest) return { hits: views, state: 'ready' }
-  if (found?.text !== wanted) return { hits: views, state: 'searching' }
-  // Dealerships have a view of the managers' alone.
-  const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
-  return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
+  const help = useRef(onHelp)
+  help.current = onHelp
+  // The same list while nothing changes: where one is in it is kept.
+  return useMemo(() => {
+    const all = [
+      ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
+      { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
+      { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: () => help.current() },
+    ]
+    const views = all.filter(({ label }) => matches(label, wanted))
+    if (wanted.length < shortest) return { hits: views, state: 'ready' }
+    if (found?.text !== wanted) return { hits: views, state: 'searching' }
+    // Dealerships have a view of the managers' alone.
+    const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
+    return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
+  }, [wanted, found, role])
 }
 
 /** Finds things by a text; null where the server could not be asked. */
