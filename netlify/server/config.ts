@@ -44,6 +44,8 @@ export interface PixConfig {
   clientId: string
   clientSecret: string
   certificate: PixCertificate | undefined
+  /** How many charges with a due day the provider makes by one call (/lotecobv); zero where it makes each by a call of its own. */
+  batchSize: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -111,7 +113,17 @@ function pix(env: Environment): PixConfig | undefined {
     clientId,
     clientSecret,
     certificate: certificate(env.PIX_CLIENT_CERTIFICATE),
+    batchSize: batchSize(env),
   }
+}
+
+/** So many fit into a request and into the time of a job. */
+const largestBatch = 500
+
+function batchSize({ PIX_BATCH_SIZE: value }: Environment): number {
+  const size = Number(value || 0)
+  if (Number.isInteger(size) && size >= 0 && size <= largestBatch) return size
+  throw new Error(`PIX_BATCH_SIZE must be a whole number from 0 to ${largestBatch}, not '${value}'.`)
 }
 
 /** PEM (certificate and key in one text) or PKCS#12 without a password, either in base64. */

@@ -24,6 +24,7 @@ const jobs = {
   conditions_day: { payload: z.object({ from: z.string() }) },
   pix_charge: { payload: z.object({ applicationId: z.string() }) },
   pix_installments: { payload: z.object({ chargeId: z.string() }) },
+  pix_batch: { payload: z.object({ batchId: z.string() }) },
   pix_payment: { payload: z.object({ endToEndId: z.string() }) },
   pix_refund: { payload: z.object({ refundId: z.string() }) },
   pix_remake: { payload: z.object({ formerKey: z.string() }) },
@@ -33,6 +34,11 @@ const jobs = {
   settlement_term: { payload: z.object({ termId: z.string() }) },
   send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
 } satisfies Record<string, Job>
+
+/** Says to the job queue that what was asked for is not there yet. Tells nothing else: what others answered may be private. */
+export class TryAgain extends Error {
+  override name = 'TryAgain'
+}
 
 export type JobName = keyof typeof jobs
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>

@@ -156,12 +156,15 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
 
   await jumpTo(page, /Assinatura de Documentos/)
   await expect(page.getByRole('heading', { name: 'Configurações de Pagamento' })).toBeVisible()
-  const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   await page.request.post('/api/admin/step-up', { data: { password: 'tiriva-demo-2026' }, headers })
-  const put = await page.request.put('/api/admin/settings', { data: { ...settings, pix }, headers })
-  expect(put.status(), await put.text()).toBe(200)
+  // The settings are the whole bank's: another test may save them between the two requests.
+  await expect(async () => {
+    const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
+    const put = await page.request.put('/api/admin/settings', { data: { ...settings, pix }, headers })
+    expect(put.status(), await put.text()).toBe(200)
+  }).toPass()
   await page.getByRole('button', { name: 'Gerar código' }).click()
   const code = page.getByLabel('Código Pix (copia e cola)')
   await expect(code).toHaveValue(/pix@tiriva\.example/)
