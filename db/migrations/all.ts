@@ -48,8 +48,6 @@ import * as chargeBatches from './0059-charge-batches.ts'
 import * as accessRecords from './0062-access-records.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 
-||||||| d6aed9f3
-
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
   '0001-applications': applications,
@@ -100,5 +98,4 @@ export const migrations: Record<string, Migration> = {
   '0059-charge-batches': chargeBatches,
   '0062-access-records': accessRecords,
   '0065-cancelled-messages': cancelledMessages,
-||||||| d6aed9f3
 }
