@@ -36,6 +36,7 @@ const realistic: Record<string, string> = {
   PIX_CLIENT_ID: 'Client_Id_'.padEnd(60, 'a'),
   PIX_CLIENT_SECRET: 'Client_Secret_'.padEnd(80, 'a'),
   PIX_TOKEN_URL: 'https://api-pix.banco-que-recebe.example.com.br/oauth/token',
+  PIX_BATCH_SIZE: '500',
   NETLIFY_BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${'0'.repeat(24)}`,
   VIACEP_URL: 'https://viacep.com.br',
   BRASILAPI_URL: 'https://brasilapi.com.br',
@@ -92,6 +93,10 @@ test.each([
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: 'secret' }, 'CONTRACT_CERTIFICATE must be a PKCS#12'],
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: pkcs12 }, 'CONTRACT_CERTIFICATE_PASSWORD is missing'],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
+  ...['-1', '1.5', '501', 'all'].map((PIX_BATCH_SIZE): [Record<string, string>, string] => [
+    { DATABASE_URL, PIX_API_URL: 'https://pix.example', PIX_CLIENT_ID: 'a', PIX_CLIENT_SECRET: 'b', PIX_BATCH_SIZE },
+    'PIX_BATCH_SIZE must be a whole number',
+  ]),
 ])('%j is refused in one line that does not repeat the secret', (env, message) => {
   const read = () => readConfig(env)
   expect(read).toThrow(message)

@@ -13,7 +13,7 @@ import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { onPostBuild, onPreBuild } from '../../../netlify/build-plugin/index.js'
+import { onPostBuild, onPreBuild } from '../../../netlify/build-plugin/index.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer
