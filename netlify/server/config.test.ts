@@ -17,6 +17,7 @@ test('only the database has to be named', () => {
     brasilApiUrl: 'https://brasilapi.com.br',
     siteUrl: 'http://localhost:8888',
     mail: undefined,
+    undoMs: expect.any(Number),
     logLevel: 'info',
   })
 })

@@ -10,7 +10,6 @@ const config: KnipConfig = {
     'netlify/functions/**/*.ts!',
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
-    'netlify/build-plugin/index.mjs!',
     'src/integrations/*.ts!',
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',

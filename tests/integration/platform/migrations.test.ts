@@ -38,7 +38,7 @@ test('every migration goes up, down to nothing, and up again', async () => {
   expect(await tables()).toEqual([])
   expect((await migrator().migrateToLatest()).error).toBeUndefined()
   expect(await tables()).toEqual(first)
-})
+}, 120_000)
 
 /**
  * What a migration's statements take from tables that it did not make itself: a release that is still asked, or comes back, needs it. It goes
