@@ -72,12 +72,21 @@ async function remindBefore(): Promise<void> {
     insert into messages (id, kind, event_key, category, application_id, recipient, subject, body_text, body_html, attachments, headers,
       message_id, created_at, state, sent_at)
     select gen_random_uuid(), case when stage like 'late%' then 'installment_late' else 'installment_reminder' end,
-      concat_ws(':', plan_id, number, stage), 'transactional', application_id, 'a@example.com', '-', '-', '-', '[]', '{}',
+      concat_ws(':', plan_id, number, stage), 'contractual', application_id, 'a@example.com', '-', '-', '-', '[]', '{}',
       '<' || gen_random_uuid() || '@example.com>', now(), 'sent', now()
     from installments join installment_plans as plan on plan.id = plan_id
     join (values ('soon', 4), ('late_1', -2), ('late_5', -6), ('late_15', -16)) as begun (stage, days)
       on due_on <= ${today}::date + days
     where balance_cents > 0 and due_on >= ${daysAfter(today, -27)}::date`.execute(db)
+}
+
+try {
+  await migrateToLatest(db)
+  await openAccount({ deps })
+  const seeding = performance.now()
+  await seedPlans(db, contracts, (made) => made % 100_000 === 0 && console.log(`${made} contracts made`))
+  await remindBefore()
+  await sql`vacuum analyze messages`.execute(db)
   report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1)
 
   const day = daysAfter(brazilianDate(now()), chargedDaysBefore)
