@@ -46,6 +46,7 @@ import * as conditions from './0057-conditions.ts'
 import * as payers from './0058-payers.ts'
 import * as chargeBatches from './0059-charge-batches.ts'
 import * as accessRecords from './0062-access-records.ts'
+import * as cancelledMessages from './0065-cancelled-messages.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0058-payers': payers,
   '0059-charge-batches': chargeBatches,
   '0062-access-records': accessRecords,
+  '0065-cancelled-messages': cancelledMessages,
 }

@@ -1,3 +1,5 @@
+import { undoMs } from '#domain/application/undo.ts'
+
 export interface Config {
   databaseUrl: string
   /** Who owns the tables: for migrations and retention. The same as `databaseUrl` where nobody made two roles. */
@@ -21,6 +23,8 @@ export interface Config {
   pix: PixConfig | undefined
   /** The certificate that seals signed contracts; undefined: they wait for their seal. */
   contractCertificate: { pkcs12: Uint8Array; password: string } | undefined
+  /** How long (ms) whoever decided may undo it without a reason; nobody is told before. */
+  undoMs: number
   logLevel: 'info' | 'silent'
 }
 
@@ -64,6 +68,7 @@ export function readConfig(env: Environment): Config {
     mail: mail(env),
     pix: pix(env),
     contractCertificate: contractCertificate(env),
+    undoMs,
     logLevel: env.VITEST ? 'silent' : 'info',
   }
 }

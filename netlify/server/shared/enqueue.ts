@@ -77,14 +77,18 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** The same as a part of a statement that writes other things too: adds the job, and gives its id. */
-export function jobId<Name extends JobName>(name: Name, payload: Given<Name>, from?: Date): RawBuilder<string> {
+export function jobId<Name extends JobName>(
+  name: Name,
+  payload: Given<Name>,
+  from?: Date | Expression<Date>,
+): RawBuilder<string> {
   const seen = added.getStore()
   if (seen) seen.job = true
   const { tries = mostTries }: Job = jobs[name]
   const parts = Object.entries<string | Expression<string>>(payload)
   const fields = parts.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
   return sql`(graphile_worker.add_job(${name}::text, json_build_object(${sql.join(fields)}), job_key => ${keyOf(name, payload)},
-    max_attempts => ${tries}::integer, run_at => ${from ?? null}::timestamptz)).id`
+    max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz)).id`
 }
 
 /** Whether no job does this or waits to: none was added, or its last try is over. */

@@ -63,7 +63,9 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await expect(history(page)).toContainText('Renda conferida')
   await expect(note(page)).toHaveValue('')
 
-  await page.getByRole('button', { name: 'Aprovar Financiamento' }).focus()
+  const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
+  await approve.focus()
+  await expect(approve).toBeEnabled()
   await keys.press('Enter')
   await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
   await expect(statusBadge(page)).toBeFocused()
@@ -331,7 +333,9 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
   await expect(history(page)).toContainText('Motivo: Vendida na loja')
   await expect(history(page)).toContainText('Faltava: a CNH aceita')
 
-  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+  await expect(page.getByRole('button', { name: 'Aprovar Financiamento' })).toHaveCount(0)
+  await page.getByRole('radio', { name: /Financiamento Aprovado/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Salvar Status' }).click()
   const back = page.getByRole('dialog', { name: 'Voltar para Financiamento Aprovado?' })
   await back.getByLabel('Motivo').fill('Engano')
   await back.getByRole('button', { name: 'Voltar a esta etapa' }).click()
