@@ -44,6 +44,7 @@ import * as movedDays from './0049-moved-days.ts'
 import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
 import * as payers from './0058-payers.ts'
+import * as customerViews from './0060-customer-views.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0051-requests': requests,
   '0057-conditions': conditions,
   '0058-payers': payers,
+  '0060-customer-views': customerViews,
 }

@@ -17,6 +17,8 @@ export const problemStatus = {
   step_up_required: 403,
   managers_only: 403,
   second_factor_due: 403,
+  view_only: 403,
+  view_over: 403,
   not_found: 404,
   cep_not_found: 404,
   recovery_not_found: 404,

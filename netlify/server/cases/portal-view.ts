@@ -64,6 +64,17 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
   }
 }
 
+/** The same for somebody of the bank who looks at the customer's page: what pays is the customer's alone. */
+export function withoutCode(view: ApplicantView): ApplicantView {
+  const isOpen = view.pixCode !== null
+  return {
+    ...view,
+    pixCode: null,
+    simulation: null,
+    charge: view.charge ?? (isOpen ? { state: 'open', expiresAt: null } : null),
+  }
+}
+
 /** A change of status as timelines show it. */
 export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[number]): StatusEvent {
   return { at: event.at.toISOString(), from: event.from_status, to: event.to_status }

@@ -14,7 +14,7 @@ export const requestFileRoutes = new Hono<AppEnv>().post(
   validate('query', requestFileQuery),
   async (c) => {
     const { deps, applicant } = c.var
-    const row = await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)
+    const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
     await keepRequestFile(deps, row, c.req.valid('query').name, new Uint8Array(await c.req.arrayBuffer()))
     return c.json(await requestView(deps.db, await present(deps.db, row.id)), 201)
   },

@@ -112,7 +112,7 @@ export async function recordStep(
 /** What a customer asks for in the portal. Throws `wrong_status` for a review of what was not refused, `request_open` for a second one. */
 export async function openOwn(
   deps: Deps,
-  { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
+  { accountId, applicationIds }: Owner,
   { kind, text, application }: { kind: RequestKind; text: string; application?: string | undefined },
 ): Promise<RequestView> {
   if (application !== undefined && !applicationIds.includes(application)) throw new ProblemError('not_found')
@@ -180,12 +180,19 @@ export async function escalate(deps: Deps, id: string, text: string): Promise<Re
 
 const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
 
+/** Whose requests are meant: an account's, about what its session opens. */
+type Owner = { accountId: string; applicationIds: readonly string[] }
+
 /** A request of an account. Throws `not_found` for any other's. */
-export async function ownRequest(db: Kysely<Database>, accountId: string, id: string): Promise<RequestRow> {
+export async function ownRequest(db: Kysely<Database>, owner: Owner, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
-  if (row === undefined || row.account_id !== accountId) throw new ProblemError('not_found')
+  if (row === undefined || row.account_id !== owner.accountId || !isAbout(owner, row))
+    throw new ProblemError('not_found')
   return row
 }
+
+const isAbout = ({ applicationIds }: Owner, { application_id: id }: Pick<RequestRow, 'application_id'>) =>
+  id === null || applicationIds.includes(id)
 
 export async function present(db: Kysely<Database>, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
@@ -232,6 +239,7 @@ export function summaryOf(row: RequestRow & { contract_number: string | null }):
 }
 
 /** What an account has asked for, newest first. */
-export async function ownRequests(db: Kysely<Database>, accountId: string): Promise<{ requests: RequestSummary[] }> {
-  return { requests: (await findAccountRequests(db, accountId)).map(summaryOf) }
+export async function ownRequests(db: Kysely<Database>, owner: Owner): Promise<{ requests: RequestSummary[] }> {
+  const rows = await findAccountRequests(db, owner.accountId)
+  return { requests: rows.filter((row) => isAbout(owner, row)).map(summaryOf) }
 }
