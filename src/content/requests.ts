@@ -37,7 +37,7 @@ export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_history: 'A decisão continua: o histórico de crédito que consultamos ainda não permite aprovar.',
   kept_documents: 'A decisão continua: os documentos não confirmaram os dados do pedido.',
   kept_data: 'A decisão continua: os dados do pedido não puderam ser confirmados.',
-  changed: 'A decisão mudou: o seu pedido volta para análise.',
+  changed: 'A decisão mudou: a recusa foi desfeita, e o seu pedido continua na etapa que aparece em Meu financiamento.',
 }
 
 /** How long an answer takes, to be put inside a sentence: '7 dias corridos'. */
@@ -68,7 +68,7 @@ export const readyAnswers: readonly { title: string; body: string; kinds?: reado
   },
   {
     title: 'Revisão: decisão mudou',
-    body: 'Analisamos o seu pedido de novo e a decisão mudou: ele volta para análise. Você recebe os próximos passos por e-mail e em Meu financiamento.',
+    body: 'Analisamos o seu pedido de novo e a decisão mudou: a recusa foi desfeita, e ele continua. A etapa de agora e o próximo passo estão em Meu financiamento.',
     kinds: ['review'],
   },
   {

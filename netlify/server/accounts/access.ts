@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import * as z from 'zod/mini'
+import { applicationParams } from '#api/admin.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { readSessionCookie } from '../http/cookies.ts'
@@ -68,7 +68,7 @@ export function access(kind: Access): MiddlewareHandler {
 async function customerAsSeen(c: Context<AppEnv>, applicationId: string): Promise<ApplicantSession> {
   const { id } = await allowed(c, 'analyst', present(await findSession(c, 'analyst')))
   const { db, now } = c.var.deps
-  const view = z.uuid().safeParse(applicationId).success
+  const view = applicationParams.safeParse({ id: applicationId }).success
     ? await findCustomerView(db, { sessionId: id, applicationId }, now())
     : undefined
   if (view === undefined) throw new ProblemError('view_over')

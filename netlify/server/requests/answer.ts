@@ -23,7 +23,8 @@ import {
   lockRequest,
   updateRequest,
 } from './queries.ts'
-import { details, messageView, notifyPerson, openRequest, present, recordStep, summaryOf } from './requests.ts'
+import { notifyPerson, openRequest, present, recordStep } from './requests.ts'
+import { details, messageView, summaryOf } from './views.ts'
 
 /** Open requests by their due day, or done ones, as an analyst asks for them. */
 export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {

@@ -4,7 +4,8 @@ import { access } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { keepRequestFile } from './files.ts'
-import { ownRequest, present, requestView } from './requests.ts'
+import { ownRequest, present } from './requests.ts'
+import { requestView } from './views.ts'
 
 /** A file that a customer sends with a request. What reads PDFs is no part of the API. */
 export const requestFileRoutes = new Hono<AppEnv>().post(

@@ -98,6 +98,18 @@ export function findOpen(db: Db, accountId: string, kind: RequestKind, applicati
     .executeTakeFirst()
 }
 
+/** What was asked and answered about the refusal of an application, oldest first. */
+export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'review')
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The request that went on from this one. */
 export function findChild(db: Db, parentId: string) {
   return db.selectFrom('requests').select(['id', 'protocol']).where('parent_id', '=', parentId).executeTakeFirst()

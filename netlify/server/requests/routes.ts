@@ -16,8 +16,9 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { openRequestFile } from './open-file.ts'
-import { closeAsPerson, escalate, openOwn, ownRequest, ownRequests, requestView, writeAsPerson } from './requests.ts'
+import { closeAsPerson, escalate, openOwn, ownRequest, writeAsPerson } from './requests.ts'
 import { askToFollow, confirmStrangersAddress, follow, openAsStranger, requestOfToken } from './strangers.ts'
+import { ownRequests, requestView } from './views.ts'
 
 /** What customers ask for in the portal, and what anybody does on the page of the channels, by an address or a protocol and a code. */
 export const requestRoutes = new Hono<AppEnv>()

@@ -8,7 +8,8 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { claimedId, isSigned, signedId } from '../shared/signed-id.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { findByProtocol, findPeople } from './queries.ts'
-import { openRequest, present, requestView } from './requests.ts'
+import { openRequest, present } from './requests.ts'
+import { requestView } from './views.ts'
 
 /** No answer sooner than this (ms): it takes as long whether the protocol is somebody's or not. */
 const sameTimeMs = 250

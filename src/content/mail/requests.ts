@@ -26,7 +26,7 @@ const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] =>
 const where = ({ account }: About) =>
   account
     ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
-    : `Para ver e responder, digite ${siteAddress}/canais no navegador e abra “Acompanhar um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
+    : `Para ver e responder, digite ${siteAddress}/canais no navegador e toque em “Já tenho um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
 
 const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullName })
 

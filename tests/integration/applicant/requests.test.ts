@@ -147,6 +147,36 @@ describe('a refusal', () => {
     expect(told).toMatchObject({ state: 'answered', reasons: ['kept_income'] })
   })
 
+  it('and its review stand in the timelines of customer and bank alike, until the refusal is undone', async () => {
+    const { browser, id: application } = await refused()
+    const gestora = await createAnalyst(server, 'gestora', 'manager')
+    const timelines = async () => [
+      (await (await browser.api.portal.$get({ query: {} })).json()).reviews,
+      (await (await gestora.api.admin.applications[':id'].$get({ param: { id: application } })).json()).reviews,
+    ]
+    expect(await timelines()).toEqual([[], []])
+    const json = { kind: 'review', application, text: 'A minha renda mudou.' } as const
+    const { id, protocol, dueOn } = await (await browser.api.portal.requests.$post({ json })).json()
+    for (const reviews of await timelines())
+      expect(reviews).toMatchObject([{ id, protocol, dueOn, state: 'open', answeredAt: null, reasons: [] }])
+    const changed = async () => {
+      const { version } = await opened(id, gestora)
+      const answer = { text: 'A recusa foi desfeita.', reasons: ['changed' as const], version }
+      return gestora.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })
+    }
+    // What the answer says has to be true already.
+    expect(await (await changed()).json()).toMatchObject({
+      errors: [{ field: 'reasons', code: 'review_not_reopened' }],
+    })
+    const one = gestora.api.admin.applications[':id']
+    const { version } = await (await one.$get({ param: { id: application } })).json()
+    const back = { status: 'analysis', reason: 'Renda nova', version } as const
+    expect((await one.status.$put({ param: { id: application }, json: back })).status).toBe(200)
+    expect((await changed()).status).toBe(200)
+    for (const reviews of await timelines())
+      expect(reviews).toMatchObject([{ id, state: 'answered', reasons: ['changed'], answeredAt: expect.any(String) }])
+  })
+
   it('that is none is not reviewed', async () => {
     const { browser, id: application } = await applicantIn(server, 'analysis')
     const json = { kind: 'review', application, text: 'Quero revisão' } as const
