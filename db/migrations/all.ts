@@ -45,6 +45,7 @@ import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
 import * as payers from './0058-payers.ts'
 import * as customerViews from './0060-customer-views.ts'
+import * as firstAnswers from './0061-first-answers.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0057-conditions': conditions,
   '0058-payers': payers,
   '0060-customer-views': customerViews,
+  '0061-first-answers': firstAnswers,
 }

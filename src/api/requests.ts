@@ -84,10 +84,18 @@ const requestView = z.object({
   files: z.array(requestFile),
 })
 
-/** GET /api/admin/requests: open ones by due day, done ones newest first. */
+/** How requests were answered, as reports count them. */
+export const requestAnswers = ['answered', 'in_time', 'late'] as const
+
+/** GET /api/admin/requests: open ones and all by due day, done ones newest first. */
 export const requestListQuery = z.strictObject({
-  state: z.optional(z.enum(['open', 'done'])),
+  state: z.optional(z.enum(['open', 'done', 'all'])),
   kind: z.optional(kind),
+  channel: z.optional(z.enum(requestChannels)),
+  /** The first and last day in Brasília on which it was opened. */
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+  answer: z.optional(z.enum(requestAnswers)),
   /** 'me': those that the asking analyst works on. */
   assignee: z.optional(z.literal('me')),
   q: z.optional(line(100)),

@@ -31,6 +31,13 @@ export const requestChannelWords: Readonly<Record<RequestChannel, string>> = {
   phone: 'Telefone',
 }
 
+/** How requests were answered, as a list that a report opens says it. */
+export const requestAnswerWords = {
+  answered: 'respondidas',
+  in_time: 'respondidas no prazo',
+  late: 'atrasadas',
+} as const
+
 /** What the answer to a review says, in plain words. */
 export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_income: 'A decisão continua: a parcela ainda pesa demais na renda informada.',
