@@ -13,10 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update requests set first_answered_at = answered_at, first_due_on = due_on where answered_at is not null`.execute(
     db,
   )
-  await sql`create index requests_opened on requests (opened_at)`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop index requests_opened`.execute(db)
   await sql`alter table requests drop column first_answered_at, drop column first_due_on`.execute(db)
 }

@@ -72,6 +72,7 @@ export const problemStatus = {
   last_manager: 409,
   second_factor_missing: 409,
   code_over: 410,
+  thread_over: 410,
   passkey_over: 410,
   passkeys_full: 409,
   upload_expired: 410,

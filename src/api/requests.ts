@@ -22,7 +22,7 @@ const kind = z.enum(requestKinds)
 /** /api/portal/requests/:id and /api/admin/requests/:id */
 export const requestParams = z.object({ id: z.uuid() })
 export const requestFileParams = z.object({ id: z.uuid(), file: z.uuid() })
-/** POST /pdf/requests/:id/files: the bytes of a file, its name in the query. */
+/** POST /pdf/requests/:id/files and /pdf/requests/thread/files: the bytes of a file, its name in the query. */
 export const requestFileQuery = z.object({
   name: line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid')),
 })

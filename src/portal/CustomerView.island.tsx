@@ -57,6 +57,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
         </div>
       </header>
       <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
+        {portal.phase !== 'ready' || isOver ? <h1 className="sr-only">{customerViewTitle}</h1> : null}
         {isOver && (
           <EmptyState
             title="A página do cliente não está aberta"

@@ -17,7 +17,14 @@ import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { openRequestFile } from './open-file.ts'
 import { closeAsPerson, escalate, openOwn, ownRequest, writeAsPerson } from './requests.ts'
-import { askToFollow, confirmStrangersAddress, follow, openAsStranger, requestOfToken } from './strangers.ts'
+import {
+  askToFollow,
+  confirmStrangersAddress,
+  escalateAsStranger,
+  follow,
+  openAsStranger,
+  requestOfToken,
+} from './strangers.ts'
 import { ownRequests, requestView } from './views.ts'
 
 /** What customers ask for in the portal, and what anybody does on the page of the channels, by an address or a protocol and a code. */
@@ -96,6 +103,5 @@ export const requestRoutes = new Hono<AppEnv>()
   })
   .post('/requests/thread/ombudsman', access('public'), validate('json', threadTextRequest), async (c) => {
     const { token, text } = c.req.valid('json')
-    const { id } = await requestOfToken(c.var.deps, token)
-    return c.json(await escalate(c.var.deps, id, text), 201)
+    return c.json(await escalateAsStranger(c.var.deps, token, text), 201)
   })

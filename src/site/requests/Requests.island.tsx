@@ -1,8 +1,10 @@
 import '#content/messages/account.ts'
 import { useEffect, useRef, useState } from 'react'
+import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api } from '#lib/api.ts'
+import { api, patientFetch } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -42,6 +44,17 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
   }
+  /** The token is in a header: addresses are logged. */
+  const addFile = (file: File) => {
+    const sent = patientFetch(...fileRequest('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
+    return ask(sent as ReturnType<typeof api.requests.thread.$post>)
+  }
+  /** Goes on as a request of its own, with another protocol. */
+  async function toOmbudsman(text: string) {
+    const answer = await callApi(api.requests.thread.ombudsman.$post({ json: { token, text } }))
+    if (answer.ok) onShow(answer.data)
+    return answer.ok ? null : answer.failure
+  }
   const shown = useRef<HTMLElement>(null)
   // It takes the place of a form whose end the person sees: without this its beginning is above the window.
   useEffect(() => {
@@ -58,7 +71,8 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     >
       {asNew && (
         <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
-          Guarde este número: também enviamos por e-mail. Respondemos em até {dueWords(request.kind)}.
+          Guarde este número: também enviamos por e-mail. Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até{' '}
+          {dueWords(request.kind)}.
         </Alert>
       )}
       <Card title={requestKindWords[request.kind].title} level={3}>
@@ -82,6 +96,9 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
               </Button>
             }
           />
+          <div className="mt-4">
+            <AddFile send={addFile} />
+          </div>
         </Card>
       )}
       {request.mayEscalate && (
@@ -90,7 +107,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
             label="O que faltou na resposta?"
             hint={`A ouvidoria analisa de novo e responde em até ${dueWords('ombudsman')}, com outro protocolo.`}
             submit="Levar à ouvidoria"
-            onSend={(text) => ask(api.requests.thread.ombudsman.$post({ json: { token, text } }))}
+            onSend={toOmbudsman}
           />
         </Card>
       )}

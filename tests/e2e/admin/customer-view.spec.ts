@@ -21,7 +21,7 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   const seen = page.getByRole('group', { name: /^Página de Íris Quintão/ })
   await expect(seen).toHaveAccessibleDescription(/Somente leitura/)
   await expect(seen.getByRole('button', { name: 'Editar' })).toBeDisabled()
-  await expect(seen.getByRole('checkbox', { name: /Receber também lembretes/ })).toBeDisabled()
+  await expect(seen.getByRole('switch', { name: /Receber também lembretes/ })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // A file is the customer's: the link says so, and leads nowhere.
@@ -41,7 +41,8 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   await page.getByRole('button', { name: 'Encerrar e voltar ao pedido' }).press('Enter')
   await expect(page.getByText('Viu a página do cliente, sem poder mudar nada: O cliente pediu ajuda')).toBeVisible()
   await page.goto(`/admin/ver-como-cliente?pedido=${id}`)
-  await expect(page.getByRole('heading', { name: 'A página do cliente não está aberta' })).toBeVisible()
+  await expect(page.getByText('A página do cliente não está aberta')).toBeVisible()
+  await expectAccessible(page)
   // The refusal of a look that is over is what the console tells of.
   expect(errors.filter((text) => !text.includes('403'))).toEqual([])
 })

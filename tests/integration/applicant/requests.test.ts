@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestTokenHeader } from '#api/headers.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
@@ -206,16 +207,43 @@ describe('somebody without a login', () => {
     expect(followed.request).toMatchObject({ state: 'answered', mayEscalate: true })
     const { token } = followed
     const further = await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'Não veio nada.' } })
-    const ombudsman = await further.json()
+    const { token: next, request: ombudsman } = await further.json()
     expect(ombudsman).toMatchObject({ kind: 'ombudsman', state: 'open' })
     // A second press is the same one.
-    expect(
-      await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json(),
-    ).toMatchObject({
+    const again = await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json()
+    // What is written there goes there, and not to the complaint.
+    await later.api.requests.thread.messages.$post({ json: { token: next, text: 'Para a ouvidoria' } })
+    expect((await opened(ombudsman.id)).messages.at(-1)).toMatchObject({ body: 'Para a ouvidoria' })
+    expect(again.request).toMatchObject({
       id: ombudsman.id,
     })
     server.advance(hours(1))
-    expect(await codeOf(await later.api.requests.thread.$post({ json: { token } }))).toBe('code_over')
+    expect(await codeOf(await later.api.requests.thread.$post({ json: { token } }))).toBe('thread_over')
+  })
+
+  it('adds files once the address is confirmed, checked like documents, to that request alone', async () => {
+    const browser = server.browser()
+    const { token, request } = await (await strangerAsks(browser)).json()
+    const send = (sentToken: string, bytes: Uint8Array, name = 'recibo.jpg') =>
+      browser.fetch(`/pdf/requests/thread/files?name=${encodeURIComponent(name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', [requestTokenHeader]: sentToken },
+        body: bytes as BodyInit,
+      })
+    expect(await codeOf(await send(token, Buffer.from('MZ not a picture')))).toBe('file_type_not_allowed')
+    const bytes = await photo(5_000)
+    const added = await send(token, bytes)
+    expect(added.status).toBe(201)
+    expect(await added.json()).toMatchObject({ id: request.id, files: [{ fileName: 'recibo.jpg' }] })
+    expect((await opened(request.id)).files).toHaveLength(1)
+    for (let count = 1; count < 10; count++)
+      expect((await send(token, await photo(4_000 + count * 300))).status).toBe(201)
+    expect(await codeOf(await send(token, await photo(9_000)))).toBe('too_many_files')
+    // Without its token, with another's, or late: nothing.
+    for (const wrong of ['', `${request.id}.1`, `x${token}`])
+      expect(await codeOf(await send(wrong, bytes))).toBe('thread_over')
+    server.advance(31 * 60_000)
+    expect(await codeOf(await send(token, bytes))).toBe('thread_over')
   })
 
   it('learns nothing of protocols, and no token opens another request', async () => {

@@ -97,6 +97,7 @@ describe('every route', () => {
       'POST /api/verification',
       'POST /passkeys/login',
       'POST /passkeys/login/options',
+      'POST /pdf/requests/thread/files',
     ])
   })
 

@@ -107,7 +107,7 @@ describe('requests', () => {
     }
     const [late, inTime] = [await ask('complaint'), await ask('complaint')]
     await ask('message')
-    server.advance(3 * 3_600_000)
+    server.advance(18 * 60_000)
     await answer(inTime.id)
     await server.deps.db
       .updateTable('requests')
@@ -119,7 +119,7 @@ describe('requests', () => {
     // The person writes again, which gives a new due day.
     await browser.api.portal.requests[':id'].messages.$post({ param: { id: late.id }, json: { text: 'Não está.' } })
     const { now, before } = await figures()
-    expect(now.all).toEqual({ received: 3, answered: 2, inTime: 1, late: 1, medianHours: 3 })
+    expect(now.all).toEqual({ received: 3, answered: 2, inTime: 1, late: 1, medianHours: 0.3 })
     expect(now.byKind.find(({ kind }) => kind === 'complaint')).toMatchObject({ received: 2, inTime: 1, late: 1 })
     expect(now.byChannel.find(({ channel }) => channel === 'portal')).toMatchObject({ received: 3 })
     expect(before.all).toMatchObject({ received: 0, medianHours: null })
