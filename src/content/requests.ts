@@ -18,6 +18,10 @@ export const requestKindWords: Readonly<Record<RequestKind, { title: string; hin
   },
 }
 
+/** What a deletion without a login is. */
+export const strangerDeletionHint =
+  'Apagamos os pedidos de contato feitos com o seu e-mail, 24 horas depois. Fez um pedido de financiamento? Peça em Meu financiamento, em “Privacidade e atendimento”.'
+
 export const requestStateWords: Readonly<Record<RequestState, string>> = {
   open: 'Com o banco',
   waiting: 'Esperando você',

@@ -38,15 +38,17 @@ export async function openAsStranger(
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestAddress: ip })
   const row = await withCode(deps, addressSubject(email), code, async (tx) => {
-    const own = contractNumber
-      ? await tx
-          .selectFrom('financing_applications')
-          .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
-          .select(['financing_applications.id', 'account_id'])
-          .where('contract_number', '=', contractNumber.replace(/\D/g, ''))
-          .where('applicant_accounts.email', '=', email)
-          .executeTakeFirst()
-      : undefined
+    // What is deleted without a login is what was left without one.
+    const own =
+      contractNumber && kind !== 'deletion'
+        ? await tx
+            .selectFrom('financing_applications')
+            .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
+            .select(['financing_applications.id', 'account_id'])
+            .where('contract_number', '=', contractNumber.replace(/\D/g, ''))
+            .where('applicant_accounts.email', '=', email)
+            .executeTakeFirst()
+        : undefined
     return openRequest(deps, tx, {
       ...{ kind, channel: 'site', contact: { name: fullName, email } },
       ...{ accountId: own?.account_id ?? null, applicationId: own?.id ?? null },

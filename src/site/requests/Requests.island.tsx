@@ -4,11 +4,14 @@ import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { api, patientFetch } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { FollowForm } from './FollowForm.tsx'
@@ -31,6 +34,7 @@ export function Requests() {
           </Button>
         </Card>
       )}
+      <Toaster />
     </ErrorBoundary>
   )
 }
@@ -43,6 +47,10 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     const answer = await callApi(call)
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
+  }
+  async function close() {
+    const failed = await ask(api.requests.thread.closing.$post({ json: { token } }))
+    if (failed) toast.error(sentenceOf(failed))
   }
   /** The token is in a header: addresses are logged. */
   const addFile = (file: File) => {
@@ -81,17 +89,22 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
           <Thread request={request} names={{ customer: 'Você', bank: 'Banco' }} />
         </div>
       </Card>
-      {request.state !== 'closed' && (
+      {request.state !== 'closed' && request.kind === 'deletion' && (
+        <Card title="Mudou de ideia?" level={3}>
+          <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
+          <Button className="mt-3" variant="secondary" onClick={() => void close()}>
+            Desistir da exclusão
+          </Button>
+        </Card>
+      )}
+      {request.state !== 'closed' && request.kind !== 'deletion' && (
         <Card>
           <WriteForm
             label="Sua mensagem"
             submit="Enviar"
             onSend={(text) => ask(api.requests.thread.messages.$post({ json: { token, text } }))}
             aside={
-              <Button
-                variant="secondary"
-                onClick={() => void ask(api.requests.thread.closing.$post({ json: { token } }))}
-              >
+              <Button variant="secondary" onClick={() => void close()}>
                 {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
               </Button>
             }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestTokenHeader } from '#api/headers.ts'
+import { leadConsent } from '#content/consent.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { applicantIn, photo, sendFile } from '#tests/support/portal.ts'
@@ -244,6 +246,33 @@ describe('somebody without a login', () => {
       expect(await codeOf(await send(wrong, bytes))).toBe('thread_over')
     server.advance(31 * 60_000)
     expect(await codeOf(await send(token, bytes))).toBe('thread_over')
+  })
+
+  it('has the contacts of the confirmed address deleted, a day later, and no other; the proof of consent stays', async () => {
+    const lead = (email: string) => {
+      const consent = { version: leadConsent.version, accepted: true as const }
+      const { cpf, phone, fullName } = application()
+      const json = { motorcycle: 'x-adv', installments: 12, fullName, cpf, phone, email, consent }
+      return server.browser().api.leads.$post({ json })
+    }
+    await lead(stranger.email)
+    await lead('outra@example.com')
+    const asked = await strangerAsks(server.browser(), { kind: 'deletion', text: 'Apaguem o meu contato.' })
+    const { request } = await asked.json()
+    await tidy(server.ownerDeps)
+    const left = async () =>
+      (await server.deps.db.selectFrom('leads').select('email').execute()).map(({ email }) => email)
+    expect((await left()).sort()).toEqual(['outra@example.com', stranger.email].sort())
+    server.advance(hours(25))
+    await tidy(server.ownerDeps)
+    expect(await left()).toEqual(['outra@example.com'])
+    expect(await server.deps.db.selectFrom('consent_proofs').selectAll().execute()).toHaveLength(1)
+    const row = await server.deps.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(row.state).toBe('closed')
   })
 
   it('learns nothing of protocols, and no token opens another request', async () => {
