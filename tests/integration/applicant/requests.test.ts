@@ -239,8 +239,8 @@ describe('somebody without a login', () => {
     expect(await added.json()).toMatchObject({ id: request.id, files: [{ fileName: 'recibo.jpg' }] })
     expect((await opened(request.id)).files).toHaveLength(1)
     for (let count = 1; count < 10; count++)
-      expect((await send(token, await photo(4_000 + count * 300))).status).toBe(201)
-    expect(await codeOf(await send(token, await photo(9_000)))).toBe('too_many_files')
+      expect((await send(token, await photo(9_000 + count * 1_500))).status).toBe(201)
+    expect(await codeOf(await send(token, await photo(40_000)))).toBe('too_many_files')
     // Without its token, with another's, or late: nothing.
     for (const wrong of ['', `${request.id}.1`, `x${token}`])
       expect(await codeOf(await send(wrong, bytes))).toBe('thread_over')
