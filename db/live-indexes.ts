@@ -16,6 +16,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     include (next_cents, call_from, promised_on) where next_due_on is not null`,
   installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,
   installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
+  pix_charges_batch: 'pix_charges (batch_id) where batch_id is not null',
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,

@@ -32,6 +32,7 @@ const ended = [
     'financing_applications',
     'messages',
     'consent_proofs',
+    'access_records',
   ],
 ]
 

@@ -22,7 +22,7 @@ interface MessagesTable {
   /** A one-time code, sealed until it is sent; the texts hold a placeholder in its place. */
   sealed_code: string | null
   message_id: string
-  state: Generated<'queued' | 'sent' | 'failed'>
+  state: Generated<'queued' | 'sent' | 'failed' | 'cancelled'>
   attempts: Generated<number>
   /** Set while nobody can say whether the mail server took the message. */
   handed_over_at: Timestamp | null

@@ -27,6 +27,8 @@ export interface PixChargesTable {
   numbers: Later<number[]>
   /** The due day of a charge that has one; null: it is paid on the day on which it is made. */
   due_on: Later<PlainDate>
+  /** Under which id the provider was asked to make it together with others; null: it is made by itself. */
+  batch_id: Later<string>
 }
 
 /** One row: how far the provider was asked for payments, and where it tells of them. */

@@ -73,6 +73,20 @@ interface RecoveriesTable {
   lifted_by: string | null
 }
 
+/** The use of an account from one address: of a session, or of an application that was sent without one. */
+export interface AccessRecordsTable {
+  id: Generated<string>
+  session_id: string | null
+  account_id: string | null
+  admin_user_id: string | null
+  address: string
+  /** Where the platform says it, for addresses that several people share. */
+  port: number | null
+  first_at: Timestamp
+  /** The last use from there, to the minute. */
+  last_at: Timestamp
+}
+
 export type ApplicantAccountRow = Selectable<ApplicantAccountsTable>
 export type SessionRow = Selectable<SessionsTable>
 
@@ -84,4 +98,5 @@ export interface SessionTables {
   customer_views: CustomerViewsTable
   recovery_tokens: RecoveryTokensTable
   recoveries: RecoveriesTable
+  access_records: AccessRecordsTable
 }

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { FolderInUseError } from '#db/local/instance-lock.ts'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
@@ -8,6 +6,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { minimumStaffPassword, staffPasswordWeakness } from '#server/accounts/passwords/chosen-password.ts'
 import { dealershipNow } from '#server/dealerships/network.ts'
 import { sendableAddress } from '#server/messages/recipient.ts'
+import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run admin:create`: makes an account of the bank's side; `-- --role analyst` (or manager, dealership) says which,
@@ -68,33 +67,4 @@ try {
   const inUse = error instanceof FolderInUseError && 'The local server is running on this data: stop it first.'
   console.error(inUse || (error instanceof Error ? error.message : error))
   process.exitCode = 1
-}
-
-/** Asks questions on the terminal; what is typed for a secret is not shown. Lines of a pipe are the answers in turn. */
-function createPrompt() {
-  let isSecret = false
-  const output = new Writable({
-    write: (chunk, encoding, done) => (isSecret ? done() : void process.stdout.write(chunk, encoding, done)),
-  })
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
-  const answers = lines[Symbol.asyncIterator]()
-
-  /** `absent` is the answer where a pipe has ended before. */
-  const ask = async (question: string, absent?: string): Promise<string> => {
-    process.stdout.write(question)
-    const { value, done } = await answers.next()
-    if (!done) return value
-    if (absent === undefined) throw new Error('No answer was given.')
-    return absent
-  }
-  const askSecret = async (question: string): Promise<string> => {
-    isSecret = true
-    try {
-      return await ask(question)
-    } finally {
-      isSecret = false
-      process.stdout.write('\n')
-    }
-  }
-  return { ask, askSecret, close: () => lines.close() }
 }

@@ -50,6 +50,6 @@ export function askFunctions(functions: readonly NetlifyFunction[]) {
 }
 
 /** The part of Netlify's context that our functions read. */
-export function localContext(ip: string): Context {
-  return { ip, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context
+export function localContext(ip: string, port?: number): Context {
+  return { ip, port, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context
 }

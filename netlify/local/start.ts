@@ -89,7 +89,7 @@ async function answer(
   if (guided) return guided
   const hook = site.answerHook(incoming)
   if (hook) return hook
-  const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1')
+  const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1', incoming.socket.remotePort)
   const first = await matchFunction(functions, url, false)?.handle(request, context)
   if (first) return first
   const file = await site.current().answer(incoming)

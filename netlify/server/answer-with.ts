@@ -10,8 +10,8 @@ type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Pro
 /** A function that answers its requests with an app, made from the process's environment on first use. */
 export function answerWith(create: (deps: Deps) => { fetch: Answer }) {
   let app: { fetch: Answer } | undefined
-  return (request: Request, context: Context): Response | Promise<Response> => {
+  return (request: Request, context: Context & { port?: number | undefined }): Response | Promise<Response> => {
     app ??= lacksDatabase() ? previewWithoutDatabase : create(environment().deps)
-    return app.fetch(request, { ip: context.ip, waitUntil: (work) => context.waitUntil?.(work) })
+    return app.fetch(request, { ip: context.ip, port: context.port, waitUntil: (work) => context.waitUntil?.(work) })
   }
 }

@@ -56,6 +56,10 @@ test.each([
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: 'secret' }, 'CONTRACT_CERTIFICATE must be a PKCS#12'],
   [{ DATABASE_URL, CONTRACT_CERTIFICATE: pkcs12 }, 'CONTRACT_CERTIFICATE_PASSWORD is missing'],
   [{ DATABASE_URL, SITE_URL: 'javascript:alert(1)' }, 'SITE_URL must be'],
+  ...['-1', '1.5', '501', 'all'].map((PIX_BATCH_SIZE): [Record<string, string>, string] => [
+    { DATABASE_URL, PIX_API_URL: 'https://pix.example', PIX_CLIENT_ID: 'a', PIX_CLIENT_SECRET: 'b', PIX_BATCH_SIZE },
+    'PIX_BATCH_SIZE must be a whole number',
+  ]),
 ])('%j is refused in one line that does not repeat the secret', (env, message) => {
   const read = () => readConfig(env)
   expect(read).toThrow(message)

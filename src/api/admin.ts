@@ -199,6 +199,8 @@ export const statusChangeRequest = z.strictObject({
   note: z.optional(lines(limits.note)),
   version,
 })
+/** Takes the last change of status back, by whoever made it and at once; nobody is told of either. */
+export const undoRequest = z.strictObject({ version })
 export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
 /** An empty code takes the stored one away. */
 export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })

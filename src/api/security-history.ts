@@ -9,6 +9,15 @@ const role = z.enum(adminRoles)
 /** How somebody got in, or tried to: by password, with a passkey, or with one of which there may be a copy. */
 const way = z.enum(['', 'passkey', 'passkey_copied'])
 
+const disclosed = z.object({
+  order: z.string().check(z.regex(/^[^|]{1,60}$/)),
+  of: z.enum(['cpf', 'username', 'address']),
+  from: field.plainDate,
+  to: field.plainDate,
+  count: z.number(),
+  sha256: z.string().check(z.length(64)),
+})
+
 /**
  * What is kept of the accounts of the bank's side (who got in, who tried, who changed whose rights, and who took data out),
  * and the detail of each kind. Details are stored as text, and written and read with these schemas.
@@ -55,6 +64,14 @@ const details = {
   approval_given: z.string(),
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
+  /** Under which order, by what they were looked for, of which days, how many, and the SHA-256 of the file. */
+  access_records_disclosed: z.codec(z.string(), disclosed, {
+    decode: (text) => {
+      const [order = '', of, from = '', to = '', count, hash = ''] = text.split(' | ')
+      return { order, of: of as z.infer<typeof disclosed>['of'], from, to, count: Number(count), sha256: hash }
+    },
+    encode: ({ order, of, from, to, count, sha256 }) => [order, of, from, to, count, sha256].join(' | '),
+  }),
 } satisfies Record<string, z.ZodMiniType<unknown, string>>
 
 export type SecurityEventKind = keyof typeof details

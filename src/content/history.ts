@@ -48,8 +48,12 @@ const requestSteps: Readonly<Record<EventData<'request'>['step'], string>> = {
 
 const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string } = {
   created: () => 'Enviou o pedido de financiamento',
-  status: ({ from, to }) =>
-    from ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}` : `Status: ${statusLabel(to ?? '')}`,
+  status: ({ from, to, data }) =>
+    data.undone
+      ? `Desfez na hora: de ${statusLabel(from ?? '')} para ${statusLabel(to ?? '')}`
+      : from
+        ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}`
+        : `Status: ${statusLabel(to ?? '')}`,
   note: () => 'Escreveu uma observação',
   score: ({ data }) => (data.to === null ? 'Retirou o score de crédito' : `Informou o score de crédito: ${data.to}`),
   pix: pixText,

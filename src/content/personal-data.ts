@@ -33,6 +33,7 @@ export const personalDataTitles = {
   applicant_accounts: 'Acesso ao portal',
   applicant_devices: 'Aparelhos em que você entrou',
   sessions: 'Acessos abertos',
+  access_records: 'Registros de acesso',
   recoveries: 'Recuperações de senha',
   recovery_tokens: 'Recuperações de senha em andamento',
   one_time_codes: 'Códigos enviados (sem o código)',
@@ -48,6 +49,7 @@ export const keepingReasons: Readonly<Record<Keeping, string>> = {
   lead: `Pedido de contato: até ${retention.leadMonths} meses, ou até você pedir a exclusão.`,
   request: `Atendimento: ${retention.requestYears} anos depois da última mensagem (Resolução CMN 4.860/2020; Decreto 11.034/2022, art. 12).`,
   proof: `Prova do consentimento: ${retention.consentProofYears} anos depois que os dados saem (LGPD, art. 8º, § 2º).`,
+  access: `Registros de acesso: ${retention.accessRecordMonths} meses depois do último uso (Marco Civil da Internet, art. 15).`,
   passing: 'Segurança do acesso: sai sozinho quando termina, em até um ano.',
 }
 
@@ -132,6 +134,11 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   answered_at: 'Respondida em',
   closed_at: 'Encerrada em',
   user_agent: 'Navegador',
+  session_id: 'Acesso aberto (identificador)',
+  address: 'Endereço IP',
+  port: 'Porta',
+  first_at: 'Usado de',
+  last_at: 'Usado até',
   last_seen_at: 'Usado em',
   first_seen_at: 'Usado pela primeira vez em',
   expires_at: 'Termina em',

@@ -189,7 +189,9 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Registros de acesso',
-              lines: [`${retention.accessLogMonths} meses (art. 15 do Marco Civil da Internet).`],
+              lines: [
+                `${retention.accessRecordMonths} meses depois do último uso a partir de um endereço IP (art. 15 do Marco Civil da Internet). Guardamos a conta, o endereço e a hora em que o uso começou e terminou, e só os entregamos por ordem judicial.`,
+              ],
             },
             {
               term: 'Prova do seu consentimento',

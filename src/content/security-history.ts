@@ -1,4 +1,5 @@
 import type { SecurityContent, SecurityEventKind } from '#api/security-history.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentTitles } from '#domain/documents/documents.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
@@ -35,6 +36,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_given: 'Aprovou o pedido',
   approval_refused: 'Recusou o pedido',
   approval_withdrawn: 'Retirou o pedido',
+  access_records_disclosed: 'Entregou registros de acesso',
 }
 
 /** How somebody got in, or tried to. */
@@ -43,6 +45,8 @@ const wayNames = {
   passkey: 'chave de acesso',
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
+
+const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço IP' }
 
 const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
 
@@ -64,17 +68,24 @@ function detailWords(event: SecurityContent): string {
       return exportNames[event.detail] ?? event.detail
     case 'document_viewed':
       return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+    case 'access_records_disclosed': {
+      const { order, of, from, to, count, sha256 } = event.detail
+      const days = `${formatPlainDate(from)} a ${formatPlainDate(to)}`
+      return `ordem ${order}, por ${disclosedNames[of]}, de ${days}, ${count} registros, SHA-256 ${sha256}`
+    }
     default:
       return event.detail
   }
+}
+
+const joints: Partial<Record<SecurityEventKind, string>> = {
+  ...{ invited: ' ', disabled: ' ', enabled: ' ', access_records_disclosed: ' a ' },
 }
 
 /** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
 export function securityWords(event: SecurityContent & { subject: string | null }): string {
   const { kind, subject } = event
   const words = detailWords(event)
-  const whom = subject
-    ? `${kind === 'invited' || kind === 'disabled' || kind === 'enabled' ? ' ' : ' de '}${subject}`
-    : ''
+  const whom = subject ? `${joints[kind] ?? ' de '}${subject}` : ''
   return `${kindNames[kind]}${whom}${words && `: ${words}`}`
 }

@@ -15,13 +15,13 @@ const config: KnipConfig = {
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',
     'tests/integration/upgrade/make-dump.ts',
-    'tests/support/{call-bundle.mjs,setup/*.ts}',
+    'tests/support/{call-bundle.mjs,setup/*.ts,site/prepare-data.ts}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
-  // Styles import the first, scripts run on the second; 'data' is a module that a test writes as an address.
-  ignoreDependencies: ['tailwindcss', 'node', 'data'],
+  // Styles import the first, scripts run the next two; 'data' is a module that a test writes as an address.
+  ignoreDependencies: ['tailwindcss', 'node', 'typescript-native', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
   stryker: { config: ['tests/stryker.config.mjs'] },

@@ -27,7 +27,8 @@ export function locate(sort: Sort, name: string): Element | undefined {
     if (sort === 'action') return [words(element)]
     return [words(document.getElementById(element.getAttribute('aria-labelledby') ?? ''))]
   }
-  const isUsable = (one: Element) => one.getClientRects().length > 0 && !one.matches(':disabled, [inert] *')
+  const isUsable = (one: Element) =>
+    one.getClientRects().length > 0 && !one.matches(':disabled, [aria-disabled=true], [inert] *')
   const visible = [...document.querySelectorAll(selectors[sort])].filter(isUsable)
   const found =
     visible.find((one) => namesOf(one).includes(name)) ??

@@ -56,13 +56,17 @@ export interface Browser {
  * wider than in production, because every test of a server comes from one address; `env` and `replace` change any of it.
  */
 export async function startServer(env: Record<string, string> = {}, replace: Partial<Deps> = {}): Promise<TestServer> {
-  const config = readConfig({
-    RATE_LIMIT_SCALE: '1000',
-    SECRET_KEY: 'k'.repeat(32),
-    SITE_URL: httpsOrigin,
-    ...process.env,
-    ...env,
-  })
+  const config = {
+    ...readConfig({
+      RATE_LIMIT_SCALE: '1000',
+      SECRET_KEY: 'k'.repeat(32),
+      SITE_URL: httpsOrigin,
+      ...process.env,
+      ...env,
+    }),
+    // What a decision brings about is due at once; `replace` has it wait.
+    undoMs: 0,
+  }
   const db = createDatabase(config)
   const blobs = await startBlobs()
   const address = newAddress()

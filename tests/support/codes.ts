@@ -30,6 +30,7 @@ export async function messagesTo({ deps }: Pick<TestServer, 'deps'>, email: stri
     .selectFrom('messages')
     .select('kind')
     .where('recipient', '=', email)
+    .where('state', '<>', 'cancelled')
     .orderBy('created_at')
     .execute()
   return rows.map(({ kind }) => kind)

@@ -3,7 +3,7 @@ import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payl
 import { Hono } from 'hono'
 import { localStyles } from '../frame/frame.ts'
 import { chargesApi } from './charges-api.ts'
-import { dueChargesApi } from './due-charges-api.ts'
+import { batchesApi, dueChargesApi } from './due-charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { problem } from './problem.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
@@ -96,5 +96,9 @@ function pspApi(psp: Psp, credentials: Credentials) {
     return next()
   })
 
-  return app.route('/', chargesApi(psp)).route('/', dueChargesApi(psp)).route('/', receivedApi(psp))
+  return app
+    .route('/', chargesApi(psp))
+    .route('/', dueChargesApi(psp))
+    .route('/', batchesApi(psp))
+    .route('/', receivedApi(psp))
 }

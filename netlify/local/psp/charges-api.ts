@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { Hono } from 'hono'
-import { brand } from '#content/brand.ts'
+import { issued } from './make-charges.ts'
 import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { amount, type Charge, told } from './state.ts'
@@ -59,11 +57,4 @@ export function chargesApi(psp: Psp) {
   })
 
   return app
-}
-
-/** Where a charge is read, and its code. A code names a host without a port. This provider serves no charge there: its own page shows them. */
-export function issued(folder = '') {
-  const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
-  const payee = { merchantName: brand.bank, merchantCity: brand.address.city }
-  return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
 }

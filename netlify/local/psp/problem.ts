@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 
+type Status = 400 | 401 | 404
+
 /** A refusal as the API Pix words it. */
-export function problem(c: Context, status: 400 | 401 | 404, type: string, detail: string) {
-  const body = { type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status, detail }
-  return c.json(body, status, { 'content-type': 'application/problem+json' })
+export const refusal = (status: Status, type: string, detail: string) => ({
+  ...{ type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status, detail },
+})
+
+/** Answers with a refusal. */
+export function problem(c: Context, status: Status, type: string, detail: string) {
+  return c.json(refusal(status, type, detail), status, { 'content-type': 'application/problem+json' })
 }

@@ -1,6 +1,6 @@
 import { bankId } from './bank-id.ts'
 import { amountAt, endOf } from './charge-amount.ts'
-
+import { makeBatches } from './make-charges.ts'
 import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
 /** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
@@ -21,8 +21,8 @@ export interface LoosePayment {
 export type Psp = ReturnType<typeof createPsp>
 
 /**
- * A provider of payments that exists on one machine. `deliver` calls a webhook and gives whether it took the call; refunds
- * are settled by `settle`, webhooks called by `callWebhooks`, both by the caller that keeps the time.
+ * A provider of payments that exists on one machine. `deliver` calls a webhook and gives whether it took the call; batches of
+ * charges are made and refunds settled by `settle`, webhooks called by `callWebhooks`, both by the caller that keeps the time.
  */
 export function createPsp(options: {
   store: Store
@@ -54,9 +54,10 @@ export function createPsp(options: {
       return refund
     },
     settle: async () => {
+      const isAnyMade = makeBatches(state, now())
       const settled = settleRefunds(state, now())
       for (const payment of settled) notify(state, payment, now())
-      if (settled.length > 0) await store.save()
+      if (isAnyMade || settled.length > 0) await store.save()
     },
     callWebhooks: async () => {
       if (await callDue(state, now(), deliver)) await store.save()

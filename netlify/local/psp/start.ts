@@ -34,6 +34,7 @@ export async function localPsp(
   process.env.PIX_TOKEN_URL = `${origin}${pspPath}/oauth/token`
   process.env.PIX_CLIENT_ID = 'banco'
   process.env.PIX_CLIENT_SECRET = clientSecret
+  process.env.PIX_BATCH_SIZE ||= '100'
 
   let current: Promise<void> = Promise.resolve()
   const work = () => {

@@ -31,6 +31,25 @@ export interface Charge {
   pixCopiaECola: string
 }
 
+/** What a charge with a due day is asked for with. */
+export type DueRequest = Partial<Pick<Charge, 'calendario' | 'devedor' | 'valor' | 'chave' | 'solicitacaoPagador'>>
+
+/** Charges with a due day that are asked for together, each with what became of it. */
+export interface Batch {
+  /** The provider's own number of it. */
+  id: number
+  descricao: string
+  criacao: string
+  cobsv: {
+    txid: string
+    status: 'EM_PROCESSAMENTO' | 'CRIADA' | 'NEGADA'
+    problema?: { type: string; title: string; status: number; detail: string }
+    criacao?: string
+  }[]
+  /** What is still to be made, by txid. */
+  requests: Record<string, DueRequest>
+}
+
 export interface Refund {
   id: string
   rtrId: string
@@ -75,6 +94,8 @@ export interface Delivery {
 
 export interface State {
   charges: Record<string, Charge>
+  /** By the id under which the bank asked for them. */
+  batches: Record<string, Batch>
   /** In the order of their arrival; `arrivedAt` is the provider's own. */
   payments: (Payment & { arrivedAt: string })[]
   /** By key. */
@@ -93,6 +114,7 @@ export interface Store {
 /** A provider that has seen nothing yet. */
 export const emptyState = (): State => ({
   charges: {},
+  batches: {},
   payments: [],
   webhooks: {},
   deliveries: [],

@@ -3,6 +3,7 @@ import { routePath } from 'hono/route'
 import { applicationParams } from '#api/admin.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { clientOf } from '../http/client.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -102,5 +103,5 @@ export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<App
   const token = readSessionCookie(c, kind)
   return token === undefined
     ? undefined
-    : readSession(c.var.deps, kind, token, c.req.header(unattendedHeader) !== undefined)
+    : readSession(c.var.deps, kind, token, clientOf(c), c.req.header(unattendedHeader) !== undefined)
 }

@@ -146,6 +146,7 @@ export function findJoinable(
 export async function moveApplications(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db.updateTable('financing_applications').set({ account_id: to }).where('account_id', '=', from).execute()
   await db.updateTable('requests').set({ account_id: to }).where('account_id', '=', from).execute()
+  await db.updateTable('access_records').set({ account_id: to }).where('account_id', '=', from).execute()
 }
 
 /** Removes an account without applications, with its sessions and browsers. */

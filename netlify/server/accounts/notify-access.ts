@@ -11,6 +11,7 @@ import { deviceOf } from './device.ts'
 export interface Client {
   userAgent: string
   ip?: string
+  port?: number | undefined
 }
 
 /**

@@ -2,26 +2,51 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { SessionRow, SessionsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import type { Place } from './access-record-queries.ts'
 import { secondFactorDue } from './second-factor-rule-queries.ts'
 
-/** Stores a session. */
-export async function insertSession(db: Kysely<Database>, row: Insertable<SessionsTable>): Promise<void> {
-  await db.insertInto('sessions').values(row).execute()
+/** Stores a session, and from where it was opened. */
+export async function insertSession(
+  db: Kysely<Database>,
+  { address, port }: Place,
+  row: Insertable<SessionsTable> & { created_at: Date },
+): Promise<void> {
+  await db
+    .with('opened', (part) =>
+      part.insertInto('sessions').values(row).returning(['id', 'account_id', 'admin_user_id', 'created_at']),
+    )
+    .insertInto('access_records')
+    .columns(['session_id', 'account_id', 'admin_user_id', 'first_at', 'last_at', 'address', 'port'])
+    .expression((eb) =>
+      eb
+        .selectFrom('opened')
+        .select(['id', 'account_id', 'admin_user_id', 'created_at', 'created_at as last_at'])
+        .select([eb.val(address).as('address'), sql<number | null>`${port}::integer`.as('port')]),
+    )
+    .execute()
 }
 
 /**
  * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. An analyst's comes
- * with the role, and whether a second factor has to be set up first; an applicant's with the applications that it opens, newest first.
+ * with the role, and whether a second factor has to be set up first; an applicant's with the applications that it opens, newest first;
+ * each with whether it was used from the address before.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
-  wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date },
-): Promise<(SessionRow & { role: AdminRole | null; second_factor_due: boolean; opens: string[] }) | undefined> {
+  wanted: { tokenHash: string; kind: SessionRow['kind']; now: Date; seenAfter: Date; address: string },
+): Promise<
+  | (SessionRow & { role: AdminRole | null; second_factor_due: boolean; opens: string[]; known_address: boolean })
+  | undefined
+> {
   return db
     .selectFrom('sessions')
     .leftJoin('admin_users', 'admin_users.id', 'sessions.admin_user_id')
     .selectAll('sessions')
     .select(['role', secondFactorDue.as('second_factor_due'), opens.as('opens')])
+    .select(
+      sql<boolean>`exists (select from access_records as record
+        where record.session_id = sessions.id and record.address = ${wanted.address})`.as('known_address'),
+    )
     .where('token_hash', '=', wanted.tokenHash)
     .where('kind', '=', wanted.kind)
     .where('expires_at', '>', wanted.now)

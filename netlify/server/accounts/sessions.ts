@@ -5,6 +5,8 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { analystIdleMs, applicantIdleMs } from '#domain/identity/idle.ts'
 import type { Deps } from '../deps.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
+import { placeOf, recordAccess } from './access-record-queries.ts'
+import type { Client } from './notify-access.ts'
 import {
   deleteAnalystSessions,
   deleteSession,
@@ -49,13 +51,13 @@ export async function openSession(
   deps: Deps,
   db: Kysely<Database>,
   subject: Subject,
-  client: { userAgent: string },
+  client: Client,
   replaces?: string,
 ): Promise<string> {
   const token = newToken()
   const now = deps.now()
   if (replaces !== undefined) await deleteSession(db, tokenHash(replaces))
-  await insertSession(db, {
+  await insertSession(db, placeOf(client), {
     token_hash: tokenHash(token),
     kind: subject.kind,
     user_agent: client.userAgent.slice(0, 200),
@@ -69,21 +71,27 @@ export async function openSession(
 
 /**
  * The live session of a token; undefined if it never existed, is over or of another kind. It counts as used now, unless the
- * request is `unattended`: a page that asks again and again while nobody is there does not keep its session alive.
+ * request is `unattended`: a page that asks again and again while nobody is there does not keep its session alive. Where it is used
+ * from is recorded once an address, with the first and the last use: what the Marco Civil asks for (art. 5º, VIII) is the instant at which
+ * the application was used from an address, not each request.
  */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,
   kind: Kind,
   token: string,
+  client: Client,
   unattended?: boolean,
 ): Promise<SessionOf<Kind> | undefined>
-export async function readSession(deps: Deps, kind: SessionKind, token: string, unattended = false) {
+export async function readSession(deps: Deps, kind: SessionKind, token: string, client: Client, unattended = false) {
   const now = deps.now()
   const seenAfter = new Date(now.getTime() - idleMs[kind])
-  const row = await findLiveSession(deps.db, { tokenHash: tokenHash(token), kind, now, seenAfter })
+  const place = placeOf(client)
+  const wanted = { tokenHash: tokenHash(token), kind, now, seenAfter, address: place.address }
+  const row = await findLiveSession(deps.db, wanted)
   if (row === undefined) return undefined
   const isTouched = !unattended && now.getTime() - row.last_seen_at.getTime() > touchEveryMs
   if (isTouched) await touchSession(deps.db, row.id, now)
+  if (isTouched || !row.known_address) await recordAccess(deps.db, row, place, now)
   if (row.account_id !== null) {
     const [applicationId] = row.opens
     if (applicationId === undefined) return undefined

@@ -56,10 +56,10 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
 export async function findStatusEvents(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('application_events')
-    .select(['at', 'from_status', 'to_status'])
+    .select(['at', 'from_status', 'to_status', 'actor_id', 'data'])
     .where('application_id', '=', applicationId)
     .where('to_status', 'is not', null)
-    .$narrowType<{ to_status: ApplicationStatus }>()
+    .$narrowType<{ from_status: ApplicationStatus | null; to_status: ApplicationStatus }>()
     .orderBy('at')
     .orderBy('id')
     .execute()

@@ -131,7 +131,7 @@ async function decideStatus(
         ...(move.kind === 'refusal' && { refusal: request.refusal }),
       },
     },
-    followUp: () => follow(deps, trx, row, analyst, request),
+    followUp: () => follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' }),
   }
 }
 
@@ -141,7 +141,7 @@ async function follow(
   trx: Transaction<Database>,
   row: ApplicationRow,
   analyst: AnalystActor,
-  { status, refusal }: Omit<StatusChangeRequest, 'version'>,
+  { status, refusal, isBack }: Omit<StatusChangeRequest, 'version'> & { isBack: boolean },
 ) {
   // Before the contract is void and the money on its way.
   const { contract, payments } = await outcomeFacts(deps, trx, row.id)
@@ -152,7 +152,11 @@ async function follow(
     returnTo: handOver && !handOver.returnedOn ? handOver.dealership : null,
   }
   await followOutcome(deps, trx, row.id, analyst)
-  await notifyStatus(deps, trx, row, status, { refusal: refusal ?? null, ...before })
+  await notifyStatus(deps, trx, row, status, {
+    refusal: refusal ?? null,
+    once: isBack && row.status !== 'rejected',
+    ...before,
+  })
   if (status !== 'signing') return
   await ensureContract(deps, trx, row, analyst)
   await notifyContractToSign(deps, trx, { ...row, status })

@@ -7,6 +7,7 @@ import {
   pixRequest,
   scoreRequest,
   statusChangeRequest,
+  undoRequest,
 } from '#api/admin.ts'
 import { historyQuery } from '#api/history.ts'
 import { installmentChargeParams } from '#api/installments.ts'
@@ -29,6 +30,7 @@ import { changePix, changeScore, decideDocument } from './decide.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
 import { recordOpen } from './presence.ts'
+import { undoStatus } from './undo-status.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
@@ -81,6 +83,16 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json')))
+    },
+  )
+  .post(
+    '/admin/applications/:id/status/undo',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', undoRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version))
     },
   )
   .put(

@@ -12,19 +12,22 @@ import { queueMessage } from '../messages/queue-message.ts'
 /** A change of an application happens once in each of its versions. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
+type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: string | null }
+
 /**
  * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
- * the application as it was before; `refused`: the code of a refusal, whether a contract was signed and money was paid, and where a motorcycle has to go back to. Nothing for a status that only the bank works in.
+ * the application as it was before; `refused`: the code of a refusal, whether a contract was signed and money was paid, and where a motorcycle
+ * has to go back to; `once`: nothing that was told in the same words before. Nothing for a status that only the bank works in.
  */
 export async function notifyStatus(
   deps: Deps,
   tx: Kysely<Database>,
   row: ApplicationRow,
   status: ApplicationStatus,
-  refused: { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: string | null },
+  { once, ...refused }: Refused & { once: boolean },
 ): Promise<void> {
   const { person, ...envelope } = applicantOf(row)
-  const message = { ...envelope, event: changeOf(row) }
+  const message = { ...envelope, event: changeOf(row), once }
   const about = { ...person, motorcycle: row.motorcycle_model }
   switch (status) {
     case 'approved':
@@ -40,7 +43,7 @@ export async function notifyStatus(
       return
     }
     case 'signing':
-      await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code)
+      await notifyEntryPayable(deps, tx, row, row.payment_info.pix_code, once)
       return
     case 'completed':
       await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
@@ -61,8 +64,9 @@ export async function notifyEntryPayable(
   tx: Kysely<Database>,
   row: ApplicationRow,
   pixCode: string | null | undefined,
+  once = false,
 ): Promise<void> {
   if (!pixCode || (await outcomeOf(deps, tx, row.id)).payableCents === 0) return
   const { person, ...envelope } = applicantOf(row)
-  await queueMessage(deps, tx, { ...envelope, event: changeOf(row), kind: 'entry_payable', params: person })
+  await queueMessage(deps, tx, { ...envelope, event: changeOf(row), once, kind: 'entry_payable', params: person })
 }

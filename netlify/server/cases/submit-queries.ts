@@ -4,6 +4,7 @@ import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
+import type { Place } from '../accounts/access-record-queries.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
 import type { PricedVersions } from '../catalogue/pricing.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
@@ -88,6 +89,8 @@ export interface Submission {
   /** The account that it founds, and the browser in which it does; left out for one that joins its session's account. */
   account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string }
   application: NewApplicationRow
+  /** From where it was sent; left out where its session says it. */
+  sentFrom?: Place
   offer: NewOfferRow
   event: NewEvent
   /** The message that confirms the application to the applicant. */
@@ -127,13 +130,15 @@ function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreat
 }
 
 function submissionParts(db: QueryCreator<Database>, submission: Submission) {
-  const { key, fingerprint, expiresAt, application, offer, event } = submission
-  const { id, contract_number: contractNumber, created_at } = application
+  const { key, fingerprint, expiresAt, application, offer, event, sentFrom } = submission
+  const { id, account_id, contract_number: contractNumber, created_at } = application
   const response = JSON.stringify({ id, contractNumber })
   const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
-  return db
+  const sent = sentFrom && { account_id, ...sentFrom, first_at: created_at, last_at: created_at }
+  const noted = db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))
     .with('offered', (part) => part.insertInto('offers').values(offer).returning('application_id'))
     .with('noted', (part) => part.insertInto('application_events').values(eventRow(event)).returning('id'))
+  return sent ? noted.with('sent', (part) => part.insertInto('access_records').values(sent).returning('id')) : noted
 }

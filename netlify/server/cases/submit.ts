@@ -11,6 +11,7 @@ import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { sameOffer } from '#domain/offer/conditions.ts'
 import { shownOfferDays } from '#domain/offer/offer.ts'
+import { placeOf } from '../accounts/access-record-queries.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
 import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
@@ -78,7 +79,7 @@ async function submitFirst(
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
   const source = { motorcycle, catalogueVersion, conditions }
-  const stored = await store(deps, request, source, await founder(request, client, prepared), client.key, fingerprint)
+  const stored = await store(deps, request, source, await founder(request, client, prepared), client, fingerprint)
   if (stored) return stored
   // Sent twice at the same time: the other request has ended, and its answer is kept.
   const { kept } = await prepare(deps, request, client)
@@ -109,7 +110,7 @@ async function store(
   request: ApplicationRequest,
   source: OfferedSource,
   owner: Founder,
-  key: string,
+  { accountId: session, key, ...client }: Submitter,
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
   const now = deps.now()
@@ -136,6 +137,7 @@ async function store(
     const result = await insertSubmission(deps.db, {
       ...{ key, fingerprint, expiresAt, application, event, message },
       ...(account ? { account } : {}),
+      ...(session === undefined ? { sentFrom: placeOf(client) } : {}),
       offer: offerRow(id, offer, now),
     })
     if (result === 'stored') {

@@ -6,6 +6,8 @@ import type { Deps } from '../deps.ts'
 export interface AppEnv {
   Bindings: {
     ip: string
+    /** The port that the request came from; undefined where the platform does not say it, as Netlify does not. */
+    port?: number | undefined
     /** Keeps the function alive for work that goes on after the answer. */
     waitUntil(work: Promise<unknown>): void
   }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { requeueStranded } from '../messages/queue-queries.ts'
 import { addPollWhenDue } from '../payments/sync-queries.ts'
 import { remindOfPickups } from '../pickups/pickup-reminders.ts'
-import { jobNames, parsedTask, unlockLost } from '../shared/enqueue.ts'
+import { jobNames, parsedTask, TryAgain, unlockLost } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { tasksOf } from './tasks.ts'
 
@@ -68,8 +68,7 @@ function limited(deps: Deps) {
     timer = setTimeout(() => void workerPool.gracefulShutdown('time is over'), beginWithinMs)
   })
   events.on('job:error', ({ job, error }) => {
-    const { name } = error as Error
-    const details = name === 'TryAgain' ? { name } : describeError(error)
+    const details = error instanceof TryAgain ? { name: error.name } : describeError(error)
     deps.log.warn({ job: job.task_identifier, attempt: job.attempts, ...details }, 'job failed')
   })
   return { events, stop: () => clearTimeout(timer) }

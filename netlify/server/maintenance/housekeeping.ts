@@ -9,9 +9,9 @@ import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
-import { requestUpcomingCharges } from '../payments/installment-charges.ts'
 import { isSilent } from '../payments/provider-health.ts'
 import { readPixSync } from '../payments/sync-queries.ts'
+import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { endRequests } from './deletions.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
@@ -20,7 +20,8 @@ import { sweepFiles } from './sweep.ts'
 /** A scheduled function ends after 30 s; reminders need some of them. Each part ends when its time is over, in ms from the start. */
 const endOf = { retention: 10_000, charges: 12_000, uploads: 15_000, sweep: 20_000 }
 
-const chargesAtOnce = 200
+/** So many are looked for at once: what was asked for before is looked through each time. */
+const chargesAtOnce = 2_000
 
 /** As long as a browser keeps what it is known by. */
 const yearMs = 365 * dayMs
@@ -71,7 +72,7 @@ async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<numbe
   const days = { from, to: daysAfter(from, chargedDaysBefore) }
   let made = 0
   while (hasTime()) {
-    const some = await requestUpcomingCharges(deps, days, chargesAtOnce)
+    const some = await requestUpcomingCharges(deps, days, chargesAtOnce, hasTime)
     made += some
     if (some < chargesAtOnce) break
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/application/retention.ts'
+import { removeAccessRecords } from '../accounts/access-record-queries.ts'
 import type { Deps } from '../deps.ts'
 import { partsOf } from '../documents/upload.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -27,7 +28,12 @@ const applicationsAtOnce = 20
 export async function endRetention(
   deps: Deps,
   hasTime = () => true,
-): Promise<Record<'leads' | 'applications' | 'requests' | 'payments' | 'teamMessages' | 'consentProofs', number>> {
+): Promise<
+  Record<
+    'leads' | 'applications' | 'requests' | 'payments' | 'teamMessages' | 'consentProofs' | 'accessRecords',
+    number
+  >
+> {
   const at = deps.now()
   return {
     leads: await inBatches(hasTime, leadsAtOnce, (limit) =>
@@ -37,6 +43,7 @@ export async function endRetention(
     requests: await inBatches(hasTime, applicationsAtOnce, (limit) => removeOldRequests(deps, at, limit)),
     payments: await removePayments(deps.db, at, retention.contractYears),
     teamMessages: await removeTeamMessages(deps.db, at, retention.teamMessageMonths),
+    accessRecords: await removeAccessRecords(deps.db, at, retention.accessRecordMonths),
     consentProofs: await removeConsentProofs(deps.db, at, retention.consentProofYears),
   }
 }

@@ -91,6 +91,8 @@ const seen = (db: Kysely<Database>) =>
     .select(['id', 'kind', 'subject', 'recipient', 'state', 'last_error', 'application_id'])
     .select(['created_at', 'sent_at', 'failed_at', 'expires_at'])
     .select((row) => row('body_text', 'like', `%${codePlaceholder}%`).as('told_secret'))
+    .where('state', '<>', 'cancelled')
+    .$narrowType<{ state: MessageView['state'] }>()
 
 /** An application's messages without their texts, newest first. */
 function findApplicationMessages(db: Kysely<Database>, applicationId: string, most: number) {

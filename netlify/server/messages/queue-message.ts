@@ -3,14 +3,18 @@ import type { Kysely } from 'kysely'
 import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { stageMessages } from '#domain/application/undo.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
 import { signedId } from '../shared/signed-id.ts'
 import { hasOptedOut } from './opt-out-queries.ts'
-import { codePlaceholder, formerAddress, insertMessage } from './queue-queries.ts'
+import { codePlaceholder, formerAddress, insertMessage, wasTold } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
+
+/** An undo in its last moment finds the messages waiting. */
+const waits = 1.2
 
 export interface OutgoingMessage<Kind extends MessageKind> {
   kind: Kind
@@ -24,6 +28,8 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
   expiresAt?: Date
+  /** Not sent where the same words were sent about the same application before. */
+  once?: boolean
   /** A code, or a link's token: what opens something. The database holds it sealed until it is sent, and never after. */
   secret?: string
 }
@@ -43,11 +49,18 @@ export async function queueMessage<Kind extends MessageKind>(
   if (isOptionalMessage(kind) && about !== null && 'applicationId' in about) {
     if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
   }
-  const stored = await insertMessage(tx, messageRow(deps, message))
+  const row = messageRow(deps, message)
+  if (message.once && (await wasTold(tx, row))) return undefined
+  const wait =
+    stageMessages.includes(kind) && deps.config.undoMs > 0
+      ? { ms: deps.config.undoMs * waits, now: deps.now() }
+      : undefined
+  const stored = await insertMessage(tx, row, wait)
   if (stored === undefined) return undefined
   const former =
     about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
-  if (former) await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }))
+  if (former)
+    await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }), wait)
   return stored.id
 }
 

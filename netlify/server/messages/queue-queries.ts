@@ -1,4 +1,4 @@
-import { type Kysely, type QueryCreator, sql } from 'kysely'
+import { type Expression, type Kysely, type QueryCreator, sql } from 'kysely'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
@@ -6,16 +6,22 @@ import { hasNoJob, jobId } from '../shared/enqueue.ts'
 /** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
 export const codePlaceholder = '••••••'
 
-const sendJob = () => jobId('send_message', { messageId: sql.ref<string>('id') })
+const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
 
 /**
  * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
- * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept.
+ * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept. `wait`:
+ * it is sent so long (ms) after the application's last change of stage, seen at `now`.
  */
 export async function insertMessage(
   db: QueryCreator<Database>,
   row: NewMessageRow,
+  wait?: { ms: number; now: Date },
 ): Promise<{ id: string } | undefined> {
+  const from =
+    wait &&
+    sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.now}::timestamptz
+      - (select stage_since from financing_applications where id = ${row.application_id ?? null})))`
   return db
     .with('added', (query) =>
       query
@@ -25,8 +31,22 @@ export async function insertMessage(
         .returning(['id', 'state']),
     )
     .selectFrom('added')
-    .select(['id', sql`case when state = 'queued' then ${sendJob()} end`.as('job')])
+    .select(['id', sql`case when state = 'queued' then ${sendJob(from)} end`.as('job')])
     .executeTakeFirst()
+}
+
+/** Whether a message's words were sent about its application, or will be. */
+export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise<boolean> {
+  const before = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('application_id', '=', row.application_id ?? null)
+    .where('kind', '=', row.kind)
+    .where('body_text', '=', row.body_text)
+    .where('state', 'in', ['queued', 'sent'])
+    .limit(1)
+    .executeTakeFirst()
+  return before !== undefined
 }
 
 /** Has messages of a kind about an application that wait to be sent left out: what they tell is not so any more. */

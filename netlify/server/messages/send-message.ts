@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MessageRow } from '#db/schema/messages.ts'
 import type { MailConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { TryAgain } from '../shared/enqueue.ts'
 import { unseal } from '../shared/sealed.ts'
 import { findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './delivery-queries.ts'
 import { sealOwner } from './queue-message.ts'
@@ -11,11 +12,6 @@ import { deliver } from './smtp.ts'
 
 /** With the back-off of the jobs (e^n s, at most e^10) the last try comes about 16 hours after the first. */
 const mostTries = 12
-
-/** Says to the job queue that a message is to be tried again. Tells nothing about it: what a server answered may. */
-class TryAgain extends Error {
-  override name = 'TryAgain'
-}
 
 /**
  * Sends one message, unless it was sent, failed or has expired meanwhile. May be run twice: a server gets a message again

@@ -1,7 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { PixChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
@@ -174,24 +173,6 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Installments that are owed, fall due between two days, and are in no charge that can be paid, is being made or was refused. */
-export async function findUncharged(
-  db: Kysely<Database>,
-  { from, to }: { from: PlainDate; to: PlainDate },
-  now: Date,
-  limit: number,
-): Promise<{ application_id: string; number: number }[]> {
-  const { rows } = await sql<{ application_id: string; number: number }>`
-    select application_id, number from installments
-    join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
-    where balance_cents > 0 and due_on between ${from}::date and ${to}::date and not exists (
-      select from pix_charges as charge
-      where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
-        and charge.state in ('creating', 'active') and (charge.expires_at is null or charge.expires_at > ${now}))
-    order by due_on, plan_id limit ${limit}`.execute(db)
-  return rows
 }
 
 /** Tells whether a key was ever the one of a charge. */

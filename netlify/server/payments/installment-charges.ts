@@ -1,5 +1,7 @@
+import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
-import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
@@ -18,7 +20,6 @@ import {
   type ChargeRow,
   findCharge,
   findInstallmentCharges,
-  findUncharged,
   formOf,
   insertCharge,
   recordRefusedCharge,
@@ -26,7 +27,7 @@ import {
   withdrawCharge,
 } from './charge-queries.ts'
 import { newTxid } from './charges.ts'
-import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
+import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** For how many days after its due day an installment's charge can be paid. */
 const payableDaysAfter = 60
@@ -47,26 +48,6 @@ export async function askForCharge(deps: Deps, applicationId: string, numbers: r
   await prepareCharge(deps, applicationId, numbers)
 }
 
-/**
- * Asks for the charges of the installments that fall due between two days and that nothing asks for yet, at most `limit` of them;
- * gives how many. May be stopped anywhere and run again. One that the provider refused waits for a person.
- */
-export async function requestUpcomingCharges(
-  deps: Deps,
-  days: { from: PlainDate; to: PlainDate },
-  limit: number,
-): Promise<number> {
-  if (!(await canCharge(deps))) return 0
-  const upcoming = await findUncharged(deps.db, days, deps.now(), limit)
-  for (const { application_id: id, number } of upcoming) {
-    await prepareCharge(deps, id, [number]).catch((error: unknown) => {
-      // It was paid, or its plan ended, meanwhile.
-      if (!(error instanceof ProblemError)) throw error
-    })
-  }
-  return upcoming.length
-}
-
 async function prepareCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   const { pix } = await readSettings(deps.db)
   await deps.db.transaction().execute(async (trx) => {
@@ -81,15 +62,22 @@ async function prepareCharge(deps: Deps, applicationId: string, numbers: readonl
     const current = await findInstallmentCharges(trx, applicationId)
     if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
     await withdrawCharges(deps, trx, plan.id, wanted.numbers)
-    const { id } = await insertCharge(trx, {
-      ...{ application_id: applicationId, txid: newTxid(), provider: 'bacen', state: 'creating' },
-      ...{ amount_cents: wanted.amountCents, payee_key: pix.chave, payee_name: pix.nome, code: null },
-      ...{ created_at: deps.now(), expires_at: null, removed_at: null },
-      ...{ plan_id: plan.id, numbers: [...wanted.numbers], due_on: wanted.dueOn },
-    })
+    const { id } = await insertCharge(trx, newCharge(plan, wanted, pix, deps.now()))
     await enqueue(trx, 'pix_installments', { chargeId: id })
   })
 }
+
+/** A charge of installments of a plan, to the bank's account, as it is stored before the provider hears of it. */
+export const newCharge = (
+  plan: InstallmentPlanRow,
+  { numbers, amountCents, dueOn }: NewInstallmentCharge,
+  account: Settings['pix'],
+  at: Date,
+) => ({
+  ...{ application_id: plan.application_id, txid: newTxid(), provider: 'bacen' as const, state: 'creating' as const },
+  ...{ amount_cents: amountCents, payee_key: account.chave, payee_name: account.nome, code: null },
+  ...{ created_at: at, expires_at: null, removed_at: null, plan_id: plan.id, numbers: [...numbers], due_on: dueOn },
+})
 
 /** Whether a charge asks for what is wanted and can still be paid, or is being made. One with a due day is good while it lasts. */
 function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewInstallmentCharge): boolean {
@@ -111,7 +99,7 @@ export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, c
   if (isOver(deps, charge)) return removeCharge(deps.db, charge.id, deps.now(), true)
   try {
     const made = (await provider.findCharge(charge.txid, formOf(charge))) ?? (await create(deps, provider, charge))
-    await show(deps, charge, made)
+    await showCharge(deps, charge, made)
   } catch (error) {
     if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
     await recordRefusedCharge(deps.db, charge.id, error.message, deps.now())
@@ -119,35 +107,44 @@ export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, c
 }
 
 /** A provider that was silent for so long that the day of a charge went by makes it no more: the amount was that of its day. */
-function isOver(deps: Pick<Deps, 'now'>, { created_at: createdAt, due_on: dueOn }: ChargeRow): boolean {
+export function isOver(deps: Pick<Deps, 'now'>, { created_at: createdAt, due_on: dueOn }: ChargeRow): boolean {
   const today = brazilianDate(deps.now())
   return dueOn === null ? brazilianDate(createdAt) !== today : dueOn < today
 }
 
 async function create(deps: Deps, provider: PixProvider, charge: ChargeRow): Promise<ProviderCharge> {
-  const { txid, amount_cents: amountCents, payee_key: key, due_on: dueOn, numbers } = charge
-  const asked = { txid, amountCents, key, message: `${wordsOf(numbers ?? [])} do financiamento. ${brand.bank}` }
-  if (dueOn === null) {
+  if (charge.due_on === null) {
     const end = startOfDay(daysAfter(brazilianDate(charge.created_at), 1)).getTime()
     return provider.createCharge({
-      ...asked,
+      ...asked(charge),
       expiresInSeconds: Math.max(1, Math.floor((end - deps.now().getTime()) / 1000)),
     })
   }
-  const row = await findApplication(deps.db, charge.application_id)
-  const plan = row && (await findOpenPlan(deps.db, row.id))
-  if (row === undefined || plan === undefined) throw new PixFailure('refused', 'the plan is closed')
+  const due = await dueCharge(deps, charge)
+  if (due === undefined) throw new PixFailure('refused', 'the plan is closed')
+  return provider.createDueCharge(due)
+}
+
+/** A charge with a due day as the provider is asked for it; undefined where its plan is closed, or it has no due day. */
+export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<NewDueCharge | undefined> {
+  const row = await findApplication(db, charge.application_id)
+  const plan = row && (await findOpenPlan(db, row.id))
+  if (row === undefined || plan === undefined || charge.due_on === null) return undefined
   const { finePercent, lateInterestPercent } = termsOf(plan)
   const { cpf, full_name: name, street, city, state, cep } = row
   const payer = { cpf: cpf.replace(/\D/g, ''), name, street, city, state, cep: cep.replace(/\D/g, '') }
-  return provider.createDueCharge({ ...asked, dueOn, payableDaysAfter, finePercent, lateInterestPercent, payer })
+  return { ...asked(charge), dueOn: charge.due_on, payableDaysAfter, finePercent, lateInterestPercent, payer }
 }
+
+const asked = ({ txid, amount_cents: amountCents, payee_key: key, numbers }: ChargeRow) => ({
+  ...{ txid, amountCents, key, message: `${wordsOf(numbers ?? [])} do financiamento. ${brand.bank}` },
+})
 
 const wordsOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? `Parcela ${numbers[0]}` : `${numbers.length} parcelas`
 
 /** Shows the code; where the charge was withdrawn while it was made, the provider is told once more. */
-async function show(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
+export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
   const { pix } = await readSettings(deps.db)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city: pix.cidade })
   if (code === null) throw new PixFailure('unreadable', 'a charge without code or location')

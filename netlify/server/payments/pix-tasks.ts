@@ -9,6 +9,7 @@ import { fetchPayment } from './receive.ts'
 import { settleRefund } from './refund-state.ts'
 import { reissueCodes } from './reissue-codes.ts'
 import { recordPixFailure } from './sync-queries.ts'
+import { makeBatch } from './upcoming-charges.ts'
 
 /**
  * The jobs about Pix; those that ask the provider something only where there is one. Its failures are kept, for analysts
@@ -36,6 +37,7 @@ export function pixTasks(deps: Deps): Tasks {
     pix_withdraw: noting(() => withdrawRemoved(deps, provider)),
     pix_charge: noting(({ applicationId }) => makeCharge(deps, provider, applicationId)),
     pix_installments: noting(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
+    pix_batch: noting(({ batchId }) => makeBatch(deps, provider, batchId)),
     pix_payment: noting(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
     pix_refund: noting(({ refundId }) => settleRefund(deps, provider, refundId)),
   }

@@ -21,7 +21,7 @@ export const pickupRoutes = new Hono<AppEnv>()
   })
   .get(
     '/portal/dealerships/:dealership/slots',
-    access('applicant'),
+    access('portal'),
     validate('query', portalQuery),
     validate('param', dealershipParams),
     async (c) => {

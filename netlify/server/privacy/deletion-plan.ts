@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { keepingOf, retention } from '#domain/application/retention.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lastAccess } from '../accounts/access-record-queries.ts'
 import { type Person, personalTables } from './tables.ts'
 
 /** Tables whose rows leave with a deletion although the application stays. */
@@ -90,6 +91,11 @@ export async function deletionPlan(
       until,
       why: keepingReasons.request,
     })
+  }
+  const accesses = await lastAccess(db, person.accountId)
+  if (accesses !== undefined) {
+    const until = monthsAfter(brazilianDate(accesses.last), retention.accessRecordMonths)
+    keeps.push({ ...line(personalDataTitles.access_records, accesses.count, null), until, why: keepingReasons.access })
   }
   keeps.push({
     ...line(personalDataTitles.consent_proofs, applications.length, null),

@@ -125,6 +125,7 @@ export const tables: Readonly<
   },
   applicant_devices: { ...passing, hide: ['token_hash'] },
   sessions: { ...passing, hide: ['token_hash', 'admin_user_id'] },
+  access_records: { of: 'customer', kept: 'access', rows: ofAccount, hide: ['admin_user_id'] },
   recoveries: { ...passing, hide: ['undo_token_hash', 'former_hash', 'lifted_by'] },
   recovery_tokens: { ...passing, hide: ['token_hash'] },
   one_time_codes: {

@@ -71,6 +71,10 @@ async function* linesOf<Row extends { id: string }>(
   }
 }
 
+/** A whole table as CSV, as the lists are exported. */
+export const csvText = (header: readonly string[], records: (readonly Cell[])[]): string =>
+  csv([header, ...records], true)
+
 function csv(records: (readonly Cell[])[], bom: boolean): string {
   return stringify(records as Cell[][], { bom, delimiter: ';', escape_formulas: true, record_delimiter: 'windows' })
 }

@@ -24,6 +24,7 @@ const jobs = {
   conditions_day: { payload: z.object({ from: z.string() }) },
   pix_charge: { payload: z.object({ applicationId: z.string() }) },
   pix_installments: { payload: z.object({ chargeId: z.string() }) },
+  pix_batch: { payload: z.object({ batchId: z.string() }) },
   pix_payment: { payload: z.object({ endToEndId: z.string() }) },
   pix_refund: { payload: z.object({ refundId: z.string() }) },
   pix_remake: { payload: z.object({ formerKey: z.string() }) },
@@ -33,6 +34,11 @@ const jobs = {
   settlement_term: { payload: z.object({ termId: z.string() }) },
   send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
 } satisfies Record<string, Job>
+
+/** Says to the job queue that what was asked for is not there yet. Tells nothing else: what others answered may be private. */
+export class TryAgain extends Error {
+  override name = 'TryAgain'
+}
 
 export type JobName = keyof typeof jobs
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>
@@ -71,14 +77,18 @@ export async function enqueue<Name extends JobName>(
 }
 
 /** The same as a part of a statement that writes other things too: adds the job, and gives its id. */
-export function jobId<Name extends JobName>(name: Name, payload: Given<Name>, from?: Date): RawBuilder<string> {
+export function jobId<Name extends JobName>(
+  name: Name,
+  payload: Given<Name>,
+  from?: Date | Expression<Date>,
+): RawBuilder<string> {
   const seen = added.getStore()
   if (seen) seen.job = true
   const { tries = mostTries }: Job = jobs[name]
   const parts = Object.entries<string | Expression<string>>(payload)
   const fields = parts.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
   return sql`(graphile_worker.add_job(${name}::text, json_build_object(${sql.join(fields)}), job_key => ${keyOf(name, payload)},
-    max_attempts => ${tries}::integer, run_at => ${from ?? null}::timestamptz)).id`
+    max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz)).id`
 }
 
 /** Whether no job does this or waits to: none was added, or its last try is over. */

@@ -10,6 +10,7 @@ import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { useRun } from '../work/queue-session.ts'
 import type { OpenedFrom } from './state/list-of.ts'
 import { prefetchApplication } from './state/use-application.ts'
 
@@ -61,10 +62,16 @@ function Neighbours({ id, state }: { id: string; state: ListState }) {
   useEffect(() => {
     if (next) prefetchApplication(next)
   }, [next])
-  useShortcuts({
-    j: () => next && go(detailPath(next, search)),
-    k: () => previous && go(detailPath(previous, search)),
-  })
+  // In a queue these keys go through that.
+  const isInQueue = useRun(id) !== null
+  useShortcuts(
+    isInQueue
+      ? {}
+      : {
+          j: () => next && go(detailPath(next, search)),
+          k: () => previous && go(detailPath(previous, search)),
+        },
+  )
   return (
     <nav aria-label="Outros financiamentos" className="flex shrink-0 gap-2">
       <Neighbour label="Financiamento anterior" href={previous && detailPath(previous, search)} Icon={ChevronLeft} />

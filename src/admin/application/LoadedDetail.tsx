@@ -32,7 +32,8 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   const { data, failure, reload, news, save } = useApplication(id)
   const [writing, setWriting] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
-  useShortcuts({ n: () => note.current?.focus() })
+  const write = () => note.current?.focus()
+  useShortcuts({ n: write, o: write, e: () => setWriting(true) })
 
   // A malformed id is refused before the search.
   if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {

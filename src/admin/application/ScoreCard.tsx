@@ -9,6 +9,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { $drafts, editDraft } from '../core/drafts.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
 import type { Save } from './state/use-application.ts'
 
 /** The credit score: the gauge where there is one, and the way to enter it. */
@@ -27,6 +28,10 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
     flushSync(() => editDraft(id, { score }))
     box.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
+
+  useShortcuts({
+    s: () => (editing ? box.current?.querySelector('input')?.focus() : type(String(creditScore))),
+  })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -16,28 +16,62 @@ function read(): boolean {
   return readStored('device', storageKey) !== 'off'
 }
 
+type Keys = Record<string, () => void>
+
+/** The keys of the components on screen, the newest last: of two with the same key the newer one has it. */
+const inUse: { current: Keys }[] = []
+
+/** How long (ms) the second key of 'g f' is waited for. */
+const secondKeyMs = 1500
+let first: { key: string; at: number } | null = null
+
 /**
- * Runs what belongs to a key while the component is on screen: `{ j: next, k: previous }`, by `event.key`. Not while
- * somebody types, holds a modifier, or has a dialog open.
+ * Runs what belongs to a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; of two keys the
+ * second within a moment. Not while somebody types, holds a modifier, has a menu or a dialog open.
  */
-export function useShortcuts(keys: Record<string, () => void>): void {
+export function useShortcuts(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const run = latest.current[event.key]
-      if (!run || !$shortcutsOn.get() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      const target = event.target as Element
-      if (
-        target.closest('input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable]') ||
-        document.querySelector('dialog[open]')
-      )
-        return
-      event.preventDefault()
-      run()
+    if (inUse.length === 0) document.addEventListener('keydown', onKey)
+    inUse.push(latest)
+    return () => {
+      inUse.splice(inUse.indexOf(latest), 1)
+      if (inUse.length === 0) document.removeEventListener('keydown', onKey)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (isSend(event)) return void send(event)
+  if (!$shortcutsOn.get() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (event.key === 'Shift' || isTaken(event.target as Element)) return
+  const now = event.timeStamp
+  const before = first && now - first.at < secondKeyMs ? `${first.key} ` : ''
+  first = null
+  const name = before + event.key
+  const run = inUse.findLast(({ current }) => current[name])?.current[name]
+  if (run) {
+    event.preventDefault()
+    run()
+  } else if (!before && inUse.some(({ current }) => Object.keys(current).some((key) => key.startsWith(`${name} `)))) {
+    first = { key: name, at: now }
+  }
+}
+
+const isTaken = (target: Element) =>
+  target.closest(
+    'input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable], [role=menu]',
+  ) || document.querySelector('dialog[open]')
+
+/** Whether a key sends what is being written: Ctrl or Cmd with Enter. */
+export const isSend = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+/** Sends the form that somebody writes in. */
+function send(event: KeyboardEvent): void {
+  const field = (event.target as Element).closest<HTMLInputElement>('input, textarea, select')
+  if (!field?.form || event.defaultPrevented) return
+  event.preventDefault()
+  field.form.requestSubmit()
 }

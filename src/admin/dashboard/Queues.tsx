@@ -2,7 +2,9 @@ import type { DashboardResponse } from '#api/admin.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { type Queue, queueNames } from '#domain/work/queues.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Key } from '../core/Key.tsx'
 import { paths } from '../core/router.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
 import { useEnterQueue } from '../work/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
@@ -11,6 +13,8 @@ const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearch
 /** What waits for the bank, the way into each queue, and what is late and whose it is. */
 export function Queues({ data: { queues, late } }: { data: Pick<DashboardResponse, 'queues' | 'late'> }) {
   const { entering, enter } = useEnterQueue()
+  const first = queues.find(({ count }) => count > 0)?.queue
+  useShortcuts({ t: () => first && entering === null && void enter(first) })
   return (
     <section aria-labelledby="queues" className="grid gap-3">
       <h2 id="queues" className="font-bold text-xl">
@@ -18,7 +22,13 @@ export function Queues({ data: { queues, late } }: { data: Pick<DashboardRespons
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {queues.map((waiting) => (
-          <QueueCard key={waiting.queue} {...waiting} entering={entering} onEnter={enter} />
+          <QueueCard
+            key={waiting.queue}
+            {...waiting}
+            isFirst={waiting.queue === first}
+            entering={entering}
+            onEnter={enter}
+          />
         ))}
       </ul>
       <Late late={late} />
@@ -26,9 +36,13 @@ export function Queues({ data: { queues, late } }: { data: Pick<DashboardRespons
   )
 }
 
-type CardProps = DashboardResponse['queues'][number] & { entering: Queue | null; onEnter: (queue: Queue) => void }
+type CardProps = DashboardResponse['queues'][number] & {
+  isFirst: boolean
+  entering: Queue | null
+  onEnter: (queue: Queue) => void
+}
 
-function QueueCard({ queue, count, more, oldestAt, isLate, entering, onEnter }: CardProps) {
+function QueueCard({ queue, count, more, oldestAt, isLate, isFirst, entering, onEnter }: CardProps) {
   const name = queueNames[queue]
   return (
     <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-4">
@@ -46,7 +60,7 @@ function QueueCard({ queue, count, more, oldestAt, isLate, entering, onEnter }: 
         aria-label={`Pegar próximo: ${name}`}
         onClick={() => onEnter(queue)}
       >
-        Pegar próximo
+        Pegar próximo {isFirst && <Key>T</Key>}
       </Button>
     </li>
   )

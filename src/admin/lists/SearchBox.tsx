@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
+import { focusRow, openOnlyRow } from './use-list-keys.ts'
 
 const pauseMs = 350
 
@@ -38,7 +39,9 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    search(text)
+    // What is shown already is opened where it is the only one.
+    if (text.trim() === last.current && text.trim() !== '') openOnlyRow()
+    else search(text)
   }
 
   return (
@@ -53,6 +56,9 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
+          }}
           className="control min-w-0"
         />
         <Button type="submit" variant="secondary" icon={<Search aria-hidden className="size-5" />}>

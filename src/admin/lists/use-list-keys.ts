@@ -19,9 +19,25 @@ export function useListKeys(more: Record<string, () => void> = {}) {
   return searchBox
 }
 
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+
+/** Moves the focus to the first row; gives whether there is one. */
+export function focusRow(): boolean {
+  const [row] = rows()
+  row?.focus()
+  return row !== undefined
+}
+
+/** Opens the row of a list that has one. */
+export function openOnlyRow(): void {
+  const [row, ...others] = rows()
+  // Rows of a former search are not what is looked for.
+  if (others.length === 0 && !row?.closest('[aria-busy=true]')) row?.click()
+}
+
 /** Moves the focus from the link of one application to the next (1) or the one before (-1); first to the first. */
 function moveAlongRows(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const links = rows()
   // From a row's checkbox too.
   const row = document.activeElement?.closest('tr, li')
   const index = links.findIndex((link) => row?.contains(link))

@@ -12,7 +12,7 @@ import { $session, $who, call, sessionLost } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
-import { isFor, numberKeysFor } from './navigation.ts'
+import { isFor, navigationFor, numberKeysFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { views } from './views.ts'
@@ -20,6 +20,7 @@ import { views } from './views.ts'
 const SessionOver = lazily(async () => (await import('./SessionOver.tsx')).SessionOver)
 const StepUp = lazily(async () => (await import('./StepUp.tsx')).StepUp)
 const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx')).SecondFactorDue)
+const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 /** A dealership's first view is its counter. */
@@ -36,6 +37,8 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const role = useStore($who)?.role
   const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
+  const [palette, setPalette] = useState(false)
+  usePaletteKey(role === 'manager' || role === 'analyst', () => setPalette(true))
   const route = page?.route
   useHome(role, route)
   const isKnown = route !== undefined && route in views
@@ -50,6 +53,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
       '/': () => go(`${paths.list}?buscar=1`),
     }),
     ...Object.fromEntries(numberKeysFor(role).map(({ key, path }) => [key, () => go(path)])),
+    ...Object.fromEntries(navigationFor(role).map(({ letter, path }) => [`g ${letter}`, () => go(path)])),
   })
 
   useIdleLock(session === 'open')
@@ -62,7 +66,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   return (
     <>
       <div className={classes('flex grow flex-col', locked && 'invisible')} inert={locked}>
-        <TopBar onHelp={() => setHelp(true)} />
+        <TopBar onHelp={() => setHelp(true)} onPalette={() => setPalette(true)} />
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
@@ -71,6 +75,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
         </div>
       </div>
       <Suspense fallback={null}>
+        {palette && <Palette onHelp={() => setHelp(true)} onClose={() => setPalette(false)} />}
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {stepUp && <StepUp question={stepUp} />}
         {session === 'over' && <SessionOver />}
@@ -78,6 +83,23 @@ export function Shell({ pictures }: { pictures: Pictures }) {
       </Suspense>
     </>
   )
+}
+
+/** Ctrl or Cmd with K opens the palette from anywhere but from over another dialog. */
+function usePaletteKey(isOn: boolean, open: () => void): void {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
+      if (document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
 }
 
 const lookEveryMs = 15_000

@@ -4,19 +4,29 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
-import { numberKeysFor } from './navigation.ts'
+import { navigationFor, numberKeysFor } from './navigation.ts'
+
+/** 'g f ou 2': the ways to a view by keys. */
+const numberOf = (role: AdminRole | undefined, route: string, letter: string) =>
+  [numberKeysFor(role).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
 
 const shortcutsFor = (role: AdminRole | undefined) => [
-  ['/', 'Pesquisar'],
+  ['Ctrl K', 'Procurar e abrir qualquer coisa'],
+  ['/', 'Pesquisar na lista; ↓ vai à primeira linha, Enter abre a única'],
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
   ['k', 'Linha anterior da lista, ou financiamento anterior nos detalhes'],
   ['Enter', 'Abrir o que está marcado na lista'],
   ['x', 'Escolher a linha marcada na lista'],
   ['f', 'Abrir ou fechar os filtros da lista'],
   ['u', 'Voltar dos detalhes para a lista'],
-  ['p', 'Salvar e ir para o próximo da fila, nos detalhes'],
-  ['n', 'Escrever uma observação nos detalhes'],
-  ...numberKeysFor(role).map(({ key, label }) => [key, label] as const),
+  ['t', 'Pegar o próximo: no Dashboard, e numa fila aberta (também p ou j)'],
+  ['a', 'Aprovar ou avançar, nos detalhes'],
+  ['r', 'Recusar, nos detalhes'],
+  ['s', 'Informar o score, nos detalhes'],
+  ['o', 'Escrever uma observação, nos detalhes (também n)'],
+  ['e', 'Escrever ao cliente, nos detalhes'],
+  ['Ctrl Enter', 'Enviar o que está escrito'],
+  ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],
 ]
 

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft, Keyboard, LogOut, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, Keyboard, LogOut, Search, ShieldCheck } from 'lucide-react'
 import { brand } from '#content/brand.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
+import { Key } from '../core/Key.tsx'
 import { go, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { logOut } from './log-out.ts'
 
 /** The bank's mark, help and the analyst's menu. */
-export function TopBar({ onHelp }: { onHelp: () => void }) {
+export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: () => void }) {
   const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'
   return (
@@ -17,40 +19,63 @@ export function TopBar({ onHelp }: { onHelp: () => void }) {
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
       </a>
-      <Menu
-        label="Menu do usuário"
-        trigger={
-          <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-ink px-1 font-semibold text-sm text-white">
-            {initials}
-          </span>
-        }
-        items={[
-          {
-            id: 'help',
-            label: 'Atalhos do teclado',
-            icon: <Keyboard aria-hidden className={icon} />,
-            onSelect: onHelp,
-          },
-          {
-            id: 'security',
-            label: 'Segurança da conta',
-            icon: <ShieldCheck aria-hidden className={icon} />,
-            onSelect: () => go(paths.security),
-          },
-          {
-            id: 'site',
-            label: 'Voltar ao site',
-            icon: <ArrowLeft aria-hidden className={icon} />,
-            onSelect: () => window.location.assign('/'),
-          },
-          {
-            id: 'logout',
-            label: 'Sair do sistema',
-            icon: <LogOut aria-hidden className={icon} />,
-            onSelect: () => void logOut(),
-          },
-        ]}
-      />
+      <div className="flex items-center gap-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="px-3"
+          aria-keyshortcuts="Control+K"
+          icon={<Search aria-hidden className={icon} />}
+          onClick={onPalette}
+        >
+          <span className="sr-only">Procurar em tudo</span>
+          <Key>Ctrl K</Key>
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="px-3 max-md:hidden"
+          aria-label="Atalhos do teclado"
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          ?
+        </Button>
+        <Menu
+          label="Menu do usuário"
+          trigger={
+            <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-ink px-1 font-semibold text-sm text-white">
+              {initials}
+            </span>
+          }
+          items={[
+            {
+              id: 'help',
+              label: 'Atalhos do teclado',
+              icon: <Keyboard aria-hidden className={icon} />,
+              onSelect: onHelp,
+            },
+            {
+              id: 'security',
+              label: 'Segurança da conta',
+              icon: <ShieldCheck aria-hidden className={icon} />,
+              onSelect: () => go(paths.security),
+            },
+            {
+              id: 'site',
+              label: 'Voltar ao site',
+              icon: <ArrowLeft aria-hidden className={icon} />,
+              onSelect: () => window.location.assign('/'),
+            },
+            {
+              id: 'logout',
+              label: 'Sair do sistema',
+              icon: <LogOut aria-hidden className={icon} />,
+              onSelect: () => void logOut(),
+            },
+          ]}
+        />
+      </div>
     </header>
   )
 }

@@ -21,6 +21,8 @@ type NavigationItem = {
   path: string
   label: string
   Icon: LucideIcon
+  /** After 'g', the key that opens it. */
+  letter: string
   /** Whose it is. */
   roles: readonly AdminRole[]
 }
@@ -39,18 +41,46 @@ export const numberKeysFor = (role: AdminRole | undefined) =>
 
 /** Every view of the sidebar. */
 const navigation: readonly NavigationItem[] = [
-  { route: 'dashboard', path: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard, roles: everybody },
-  { route: 'list', path: paths.list, label: 'Financiamentos', Icon: ListChecks, roles: everybody },
-  { route: 'contacts', path: paths.contacts, label: 'Contatos', Icon: PhoneCall, roles: everybody },
-  { route: 'payments', path: paths.payments, label: 'Pagamentos', Icon: Banknote, roles: everybody },
-  { route: 'collection', path: paths.collection, label: 'Cobrança', Icon: HandCoins, roles: everybody },
-  { route: 'requests', path: paths.requests, label: 'Solicitações', Icon: MessageSquare, roles: everybody },
-  { route: 'approvals', path: paths.approvals, label: 'Aprovações', Icon: ShieldCheck, roles: everybody },
-  { route: 'motos', path: paths.motos, label: 'Motos', Icon: Bike, roles: everybody },
-  { route: 'dealerships', path: paths.dealerships, label: 'Concessionárias', Icon: Store, roles: ['manager'] },
-  { route: 'pickups', path: paths.pickups, label: 'Retiradas', Icon: CalendarCheck, roles: ['dealership'] },
-  { route: 'reports', path: paths.reports, label: 'Relatórios', Icon: ChartColumn, roles: ['manager'] },
-  { route: 'settings', path: paths.settings, label: 'Configurações', Icon: Settings, roles: ['manager'] },
+  {
+    route: 'dashboard',
+    path: paths.dashboard,
+    label: 'Dashboard',
+    letter: 'd',
+    Icon: LayoutDashboard,
+    roles: everybody,
+  },
+  { route: 'list', path: paths.list, label: 'Financiamentos', letter: 'f', Icon: ListChecks, roles: everybody },
+  { route: 'contacts', path: paths.contacts, label: 'Contatos', letter: 'c', Icon: PhoneCall, roles: everybody },
+  { route: 'payments', path: paths.payments, label: 'Pagamentos', letter: 'p', Icon: Banknote, roles: everybody },
+  { route: 'collection', path: paths.collection, label: 'Cobrança', letter: 'b', Icon: HandCoins, roles: everybody },
+  {
+    route: 'requests',
+    path: paths.requests,
+    label: 'Solicitações',
+    letter: 's',
+    Icon: MessageSquare,
+    roles: everybody,
+  },
+  { route: 'approvals', path: paths.approvals, label: 'Aprovações', letter: 'a', Icon: ShieldCheck, roles: everybody },
+  { route: 'motos', path: paths.motos, label: 'Motos', letter: 'm', Icon: Bike, roles: everybody },
+  {
+    route: 'dealerships',
+    path: paths.dealerships,
+    label: 'Concessionárias',
+    letter: 'l',
+    Icon: Store,
+    roles: ['manager'],
+  },
+  {
+    route: 'pickups',
+    path: paths.pickups,
+    label: 'Retiradas',
+    letter: 'e',
+    Icon: CalendarCheck,
+    roles: ['dealership'],
+  },
+  { route: 'reports', path: paths.reports, label: 'Relatórios', letter: 'r', Icon: ChartColumn, roles: ['manager'] },
+  { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
 ]
 
 /** Whether a view is for a role: those that are not in the sidebar are for everybody. */

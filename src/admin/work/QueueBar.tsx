@@ -1,14 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { ChevronRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { statusLabel } from '#domain/application/status.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { detailPath, go } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
-import type { OpenRun } from './queue-session.ts'
-import { $undo, type Move } from './queue-session.ts'
+import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
 
 type Props = {
   run: OpenRun
@@ -28,7 +26,8 @@ export function QueueBar({ run, id, onSave }: Props) {
     setSaving(false)
     if (saved) await run.next()
   }
-  useShortcuts({ p: () => void goOn() })
+  const onward = () => void goOn()
+  useShortcuts({ p: onward, t: onward, j: onward, k: run.back })
 
   const { name, position, total, busy, last } = run
   return (
@@ -42,7 +41,7 @@ export function QueueBar({ run, id, onSave }: Props) {
           {position} de {total}
         </span>
       </p>
-      {last && <LastMove last={last} id={id} />}
+      {last && <LastMove last={last} />}
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
@@ -63,14 +62,10 @@ export function QueueBar({ run, id, onSave }: Props) {
 }
 
 /** What was decided last in the queue, and the way to take it back, where one may. */
-function LastMove({ last, id }: { last: Move; id: string }) {
+function LastMove({ last }: { last: Move }) {
   const isManager = useStore($who)?.role === 'manager'
-  const needsManager = decisionTakenBack(last.to, last.from) !== null
-
-  function undo() {
-    $undo.set(last)
-    if (last.id !== id) go(detailPath(last.id))
-  }
+  const fresh = useFresh(last)
+  const needsManager = !fresh && decisionTakenBack(last.to, last.from) !== null
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span>
@@ -79,10 +74,21 @@ function LastMove({ last, id }: { last: Move; id: string }) {
       {needsManager && !isManager ? (
         <span className="text-ink-soft">Só a gestão desfaz.</span>
       ) : (
-        <Button size="sm" variant="ghost" onClick={undo}>
+        <Button size="sm" variant="ghost" onClick={() => void undoMove(last)}>
           Desfazer
         </Button>
       )}
     </p>
   )
+}
+
+/** Whether a change can still be undone at once; the view follows when it no longer can. */
+function useFresh(move: Move): boolean {
+  const [, setOver] = useState<Move>()
+  useEffect(() => {
+    if (!isFresh(move)) return
+    const timer = setTimeout(() => setOver(move), (move.until ?? 0) - Date.now())
+    return () => clearTimeout(timer)
+  }, [move])
+  return isFresh(move)
 }

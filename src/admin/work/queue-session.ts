@@ -7,7 +7,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
-import { detailPath, go, paths } from '../core/router.ts'
+import { $router, detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 
 /** A queue as it was when somebody entered it: what came to it or left it since changes neither order nor count. */
@@ -24,10 +24,44 @@ export interface Move {
   readonly name: string
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
+  /** The application's version with it. */
+  readonly version: number
+  /** Until when (ms since 1970) it can be undone at once; null where it cannot. */
+  readonly until: number | null
 }
 
-/** The change that somebody wants to take back; it is asked about where the application is shown. */
+/** Whether nobody has been told of a change yet, so that it is undone without a reason. */
+export const isFresh = ({ until }: Move) => until !== null && Date.now() < until
+
+/** The change that somebody wants to take back, where its application is shown. */
 export const $undo = atom<Move | null>(null)
+
+/**
+ * Takes a change of status back: at once while nobody has been told, wherever one is by now; later with a reason, where the
+ * application is shown.
+ */
+export async function undoMove(move: Move): Promise<void> {
+  const page = $router.get()
+  const isShown = page?.route === 'detail' && page.params.id === move.id
+  if (isShown || !isFresh(move)) {
+    $undo.set(move)
+    if (!isShown) go(detailPath(move.id))
+    return
+  }
+  const { id, version } = move
+  const answer = await call(admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } }))
+  if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+  forgetMove(move)
+  toast.success(`${move.name}: desfeito. Ninguém foi avisado`)
+}
+
+/** A change that was taken back is not offered again. */
+export function forgetMove({ id }: Pick<Move, 'id'>): void {
+  const run = $run.get()
+  if (run?.last?.id !== id) return
+  const { last: _undone, ...rest } = run
+  startRun(rest)
+}
 
 const key = 'admin-queue'
 
@@ -54,7 +88,13 @@ export function recordMove(move: Move): void {
 function placeIn(run: Run | null, id: string) {
   const index = run?.ids.indexOf(id) ?? -1
   if (!run || index < 0) return null
-  return { queue: run.queue, position: index + 1, total: run.ids.length, left: run.ids.slice(index + 1) }
+  return {
+    queue: run.queue,
+    position: index + 1,
+    total: run.ids.length,
+    before: run.ids[index - 1],
+    left: run.ids.slice(index + 1),
+  }
 }
 
 function read(): Run | null {
@@ -110,9 +150,12 @@ export function useRun(id: string) {
     toast.success(`Fila “${queueNames[place.queue]}” terminada`)
     leave()
   }
+  const back = () => {
+    if (place.before) go(detailPath(place.before))
+  }
   function leave() {
     endRun()
     go(paths.dashboard)
   }
-  return { ...place, last: run?.last, name: queueNames[place.queue], busy, next, leave }
+  return { ...place, last: run?.last, name: queueNames[place.queue], busy, next, back, leave }
 }

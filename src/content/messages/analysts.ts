@@ -21,6 +21,7 @@ addMessages({
   username_taken: 'Já existe uma conta com este usuário',
   invitation_over: 'Este convite não vale mais. Peça outro a quem convidou você.',
   last_manager: 'Esta é a última conta de gestão. Passe a gestão a outra pessoa antes.',
+  undo_over: 'Não dá mais para desfazer na hora. Para voltar a etapa, escreva o motivo.',
   managers_only: 'Só a gestão pode fazer isto. Peça a quem é da gestão.',
   step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   list_failed: 'Erro ao carregar financiamentos',

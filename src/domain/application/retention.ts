@@ -17,12 +17,12 @@ export const retention = {
   requestYears: 5,
   /** After the data that the consent was for is gone. */
   consentProofYears: 5,
-  /** Art. 15 of the Marco Civil da Internet; kept by the platform's log, not by the database. */
-  accessLogMonths: 6,
+  /** After the last use from an address: art. 15 of the Marco Civil da Internet. */
+  accessRecordMonths: 6,
 } as const
 
 /** Why something of a person stays, and for how long. 'passing' has an end of its own, within hours or a year. */
-export type Keeping = 'unfinished' | 'contract' | 'lead' | 'request' | 'proof' | 'passing'
+export type Keeping = 'unfinished' | 'contract' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
 
 /** What an application's retention depends on. */
 export interface KeptApplication {

@@ -24,17 +24,19 @@ export function Button({
   className,
   children,
   onClick,
+  'aria-disabled': still,
   ...rest
 }: Props) {
+  // What ignores clicks stays enabled for the focus's sake, so it has to swallow them (and with them the submit) itself.
+  const ignores = busy || still === true || still === 'true'
   return (
     <button
       type="button"
       {...rest}
       className={classes(buttonClass({ variant, size, full }), busy && 'cursor-progress', className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={ignores || undefined}
       aria-busy={busy || undefined}
-      // A busy button stays enabled for the focus's sake, so it has to swallow clicks (and with them the submit) itself.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={ignores ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <Spinner /> : icon}
       {busy && busyLabel ? busyLabel : children}

@@ -38,12 +38,13 @@ export function Toaster({ place = 'foot' }: Props) {
 
 function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
-  const { id, tone, text } = message
+  const { id, tone, text, action } = message
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => toast.dismiss(id), toastMs[tone])
+    // What can be done only for so long is not offered for longer.
+    if (held && !action) return
+    const timer = setTimeout(() => toast.dismiss(id), action?.ms ?? toastMs[tone])
     return () => clearTimeout(timer)
-  }, [held, id, tone])
+  }, [held, id, tone, action])
 
   const Icon = icons[tone]
   return (
@@ -60,6 +61,18 @@ function Toast({ message }: { message: ToastMessage }) {
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <p className="flex-1 py-1">{text}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toast.dismiss(id)
+            action.run()
+          }}
+          className="min-h-11 shrink-0 rounded-md px-2 font-bold underline underline-offset-4 hover:bg-white/15 focus-visible:outline-white"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Fechar aviso"

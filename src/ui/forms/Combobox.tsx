@@ -1,7 +1,7 @@
-import ListNavigation from '@github/combobox-nav'
-import { type Ref, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { Field, type FieldTexts } from './Field.tsx'
+import { useOptionKeys } from './use-option-keys.ts'
 
 type Props = FieldTexts & {
   value: string
@@ -29,7 +29,7 @@ export function Combobox(props: Props) {
   const nothing = open && text.trim() !== '' && items.length === 0 ? emptyText : undefined
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  useListKeys(expanded, field, list)
+  useOptionKeys(field, list, expanded)
 
   return (
     <Field {...{ id, label, hint, error, optional }} className={classes('relative', className)}>
@@ -91,20 +91,6 @@ function useSuggestions({ value, onChange, suggest }: Props) {
   }
 
   return { text, items, open, setOpen, type, choose }
-}
-
-/** Lets the arrows move through the list while the field keeps the focus. */
-function useListKeys(
-  expanded: boolean,
-  field: RefObject<HTMLInputElement | null>,
-  list: RefObject<HTMLElement | null>,
-) {
-  useEffect(() => {
-    if (!expanded || !field.current || !list.current) return
-    const navigation = new ListNavigation(field.current, list.current, { tabInsertsSuggestions: false })
-    navigation.start()
-    return () => navigation.stop()
-  }, [expanded, field, list])
 }
 
 type SuggestionsProps = {

@@ -101,6 +101,7 @@ test('what was typed outlives closing, and what others did meanwhile is told', a
   const dialog = dialogOf(page, name)
   await dialog.getByLabel('Observações').fill('Minha observação')
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: `Abrir contato de ${name}` }).click()
   await expect(dialog.getByLabel('Observações')).toHaveValue('Minha observação')
 

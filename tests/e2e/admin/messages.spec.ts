@@ -23,6 +23,7 @@ for (const width of [390, 1280]) {
 
     // What is typed outlives the dialog.
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Enviar E-mail' }).click()
     await expect(dialog.getByLabel('Mensagem')).toHaveValue('Pague R$ 1.499,00 amanhã')
     await dialog.getByLabel('Mensagem').fill('Envie a CNH, por favor.')

@@ -10,14 +10,15 @@ import { apply, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// A site of its own: what is published here is no business of the other tests.
+// A site of its own, one for all tests here: what is published here is no business of the other tests.
+test.describe.configure({ mode: 'default' })
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 test.beforeAll(async () => {
   // A second server starts beside the one of the other tests.
   test.setTimeout(120_000)
   dataDir = await mkdtemp(join(tmpdir(), 'publication-'))
-  site = await startSite({ port: await freePort(), dataDir })
+  site = await startSite({ port: await freePort(), dataDir, from: process.env.PREPARED_DATA })
 })
 test.afterAll(async () => {
   await site.stop()

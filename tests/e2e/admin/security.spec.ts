@@ -9,14 +9,15 @@ import { virtualAuthenticators } from '../../support/pages/authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// A second factor shuts everybody else out of the account: this journey has a server of its own.
+// A second factor shuts everybody else out of the account: these journeys have a server of their own, one for all.
+test.describe.configure({ mode: 'default' })
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   dataDir = await mkdtemp(join(tmpdir(), 'e2e-security-'))
-  site = await startSite({ port: await freePort(), dataDir })
+  site = await startSite({ port: await freePort(), dataDir, from: process.env.PREPARED_DATA })
 })
 test.afterAll(async () => {
   await site.stop()
@@ -82,14 +83,15 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await expectWellMade(page)
   const secret = ((await card.locator('code').textContent()) ?? '').replace(/\s/g, '')
   const app = new TOTP({ secret })
-  const now = Date.now()
-  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now - 3_600_000 }))
+  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: Date.now() - 3_600_000 }))
   await card.getByRole('button', { name: 'Ativar' }).click()
   await expect(card.getByText('Código incorreto. Confira e tente novamente.')).toBeVisible()
-  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: now }))
+  const spent = Date.now()
+  await card.getByLabel('Código do aplicativo').fill(app.generate({ timestamp: spent }))
   await card.getByRole('button', { name: 'Ativar' }).click()
 
   await expect(card.getByText('Verificação em duas etapas ativada')).toBeVisible()
+  await expect(card.locator('li code')).toHaveCount(10)
   const codes = await card.locator('li code').allTextContents()
   expect(new Set(codes).size).toBe(10)
   await expectWellMade(page)
@@ -101,10 +103,10 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await enterPassword(page)
   await expectAccessible(page)
   const codeField = page.getByLabel('Código do aplicativo autenticador')
-  await codeField.fill(app.generate({ timestamp: now }))
+  await codeField.fill(app.generate({ timestamp: spent }))
   await codeField.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Código incorreto')
-  await codeField.fill(app.generate({ timestamp: now + 30_000 }))
+  await codeField.fill(app.generate({ timestamp: Math.max(spent + 30_000, Date.now()) }))
   await codeField.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
@@ -206,6 +208,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await proof.getByLabel('Sua senha').press('Enter')
   await expect(card.getByText('ainda não usada')).toBeVisible()
   // With the first one come the codes that open the account once the device is lost.
+  await expect(card.locator('li code')).toHaveCount(10)
   const codes = await card.locator('li code').allTextContents()
   expect(new Set(codes).size).toBe(10)
   await expectWellMade(page)
@@ -226,6 +229,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await expectWellMade(page)
 
   await leave(page)
+  await expect(page.getByLabel('Usuário')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Usar chave de acesso' })).toBeFocused()
   await notebook.present(true)

@@ -17,7 +17,7 @@ test('a server killed in the middle of an upload goes on with it, to the same by
   const start = { kind: 'cnh', fileName: 'cnh.pdf', sizeBytes: file.length, sha256: sha256(file) }
   const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }
 
-  let site = await startSite({ port, dataDir })
+  let site = await startSite({ port, dataDir, from: process.env.PREPARED_DATA })
   const call = (method: string, path: string, body?: unknown) => {
     const isFile = body instanceof Uint8Array
     return fetch(`${site.url}/api${path}`, {

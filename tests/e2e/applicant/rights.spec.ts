@@ -82,7 +82,7 @@ test('no right of a customer costs more than four presses, all of them by keyboa
     await page.getByLabel('Sobre o que é?').selectOption(kind)
     await keys.type(page.getByLabel('Sua mensagem'), what)
     await keys.press(button(page, 'Enviar'))
-    await expect(page.getByText('Com o banco')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Conversa' })).toBeVisible()
     expect(keys.presses(), kind).toBeLessThanOrEqual(4)
   }
   await expectAccessible(page)

@@ -31,7 +31,7 @@ for (const [path, document] of pages) {
 test('the policy names every right of the law and how to use it', async ({ page }) => {
   await page.goto('/politicas-de-privacidade#seus-direitos')
   const rights = page.locator('section', { has: page.locator('#seus-direitos') }).locator('dt')
-  expect(await rights.count()).toBeGreaterThanOrEqual(11)
+  await expect.poll(() => rights.count()).toBeGreaterThanOrEqual(11)
 })
 
 test('the fraud page says the sentence that stops most frauds', async ({ page }) => {

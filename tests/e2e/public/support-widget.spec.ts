@@ -111,6 +111,7 @@ for (const [number, tel, shown] of [
     await expectCall(widget(page).getByRole('link', { name: `Ligar para ${shown}` }))
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    await expect(widget(page)).toBeHidden()
     await expectCall(page.getByRole('main').locator(call))
     await expect(page.getByText('Abrir o chat')).toHaveCount(0)
     await page.goto('/faq')
@@ -172,6 +173,7 @@ test('still has a chat when the service does not answer, and leads to the answer
   // The next opening asks again.
   await page.unroute(/\/api\/support$|\/suporte\.json$/)
   await page.keyboard.press('Escape')
+  await expect(widget(page)).toBeHidden()
   await launcher(page).click()
   await expect(widget(page).getByText('uma vez a cada 12 meses')).toBeVisible()
   await expect(answers).toHaveCount(0)

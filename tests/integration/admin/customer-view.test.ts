@@ -82,6 +82,7 @@ describe('a look at the page of a customer', () => {
       'GET /api/portal portal',
       'GET /api/portal/contract portal',
       'GET /api/portal/dealerships portal',
+      'GET /api/portal/dealerships/:dealership/slots portal',
       'GET /api/portal/installments portal',
       'GET /api/portal/payment portal',
       'GET /api/portal/privacy portal',

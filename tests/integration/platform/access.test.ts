@@ -232,8 +232,15 @@ describe('every route', () => {
       ...{ dealership: colleagues.dealership },
       ...{ manager, analyst: manager, staff: manager, entering: manager },
     }
-    // When a session was used last, what is limited, who looks at what, and that a price list was asked for.
-    const notes = ['sessions', 'rate_limits', 'application_viewers', 'security_events', 'application_events']
+    // When a session was used last, and from where, what is limited, who looks at what, and that a price list was asked for.
+    const notes = [
+      'sessions',
+      'access_records',
+      'rate_limits',
+      'application_viewers',
+      'security_events',
+      'application_events',
+    ]
     const stored = async () => {
       const rows = [...(await everyRow(db))].filter(([table]) => !notes.includes(table))
       return rows.map(([table, all]) => [table, all.map((row) => JSON.stringify(row)).sort()])

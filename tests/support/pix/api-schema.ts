@@ -76,7 +76,8 @@ export function apiProblems(
     const value = query.get(name)
     if (value === null) {
       if (required) wrong.push(`query ${name} is missing`)
-    } else if (!ajv.compile(inApi(schema))(value)) wrong.push(`query ${name}: ${value}`)
+    } else if (!ajv.compile(inApi(schema))((schema as { type?: string }).type === 'integer' ? Number(value) : value))
+      wrong.push(`query ${name}: ${value}`)
   }
   if (operation.requestBody) wrong.push(...problems(operation.requestBody, body, 'request'))
   const response = operation.responses[answer.status]

@@ -9,9 +9,9 @@ import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'
 export const bankKey = 'pix@tiriva.example'
 
 /** A server whose payments are received by a local provider. */
-export async function startBank(): Promise<{ server: TestServer; psp: TestPsp }> {
+export async function startBank(env: Record<string, string> = {}): Promise<{ server: TestServer; psp: TestPsp }> {
   const psp = createTestPsp()
-  const server = await startServer(pspEnvironment, { fetch: psp.fetch })
+  const server = await startServer({ ...pspEnvironment, ...env }, { fetch: psp.fetch })
   psp.serve(server)
   return { server, psp }
 }
@@ -26,7 +26,7 @@ export async function openAccount({ deps }: TestServer, key = bankKey): Promise<
 export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ ana: Browser; applicant: Applicant }> {
   await emptyDatabase(server.deps.db)
   const { state } = psp.psp.store
-  Object.assign(state, { charges: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
+  Object.assign(state, { charges: {}, batches: {}, payments: [], webhooks: {}, deliveries: [], refusesRefunds: false })
   psp.misbehave(undefined)
   await openAccount(server)
   return { ana: await stepUp(await createAnalyst(server)), applicant: await payer(server) }

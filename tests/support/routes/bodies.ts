@@ -54,6 +54,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     reason: 'Cliente antigo.',
     version: 1,
   }),
+  'POST /api/admin/applications/:id/status/undo': () => ({ version: 1 }),
   'PUT /api/admin/applications/:id/score': () => ({ creditScore: 700, version: 1 }),
   'PUT /api/admin/applications/:id/pix': () => ({ pixCode: '000201', version: 1 }),
   'POST /api/admin/applications/:id/payments': () => ({

@@ -1,6 +1,6 @@
 // Runs the journeys against the built site on a server and database of their own.
 // `npm run test:e2e -- --no-build portal.spec.ts`: what stands in dist, one file.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,21 +11,26 @@ import { startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
-const dataDir = await mkdtemp(join(tmpdir(), 'e2e-'))
+const work = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
+// Some journeys have a server of their own: what costs most of a start, its data and its code's compilation, is there once for all.
+const shared = { PREPARED_DATA: join(work, 'prepared'), NODE_COMPILE_CACHE: join(work, 'compiled') }
 const env = {
   ...process.env,
+  ...shared,
   CHROMIUM_PATH: findChromium('chromium-headless-shell'),
   WINDOWED_CHROMIUM_PATH: findChromium('chromium'),
 }
 
+spawnSync('node', [new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA], { stdio: 'inherit', env })
 const cep = await startFakeCep()
 // UI_SHOWCASE adds the page of all primitives, which production builds do not have.
 const site = await startSite({
   port,
-  dataDir,
+  dataDir: join(work, 'data'),
+  from: env.PREPARED_DATA,
   build,
-  env: { UI_SHOWCASE: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
+  env: { ...shared, UI_SHOWCASE: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
 })
 try {
   env.BASE_URL = site.url
@@ -38,5 +43,5 @@ try {
 } finally {
   await site.stop()
   cep.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(work, { recursive: true, force: true })
 }

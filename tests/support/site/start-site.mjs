@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 
 /**
  * Starts the local server as a process of its own and waits until it answers.
- * @param {{port: number, dataDir: string, build?: boolean, env?: Record<string, string>}} options
+ * `from` is a folder whose data are copied into `dataDir` first.
+ * @param {{port: number, dataDir: string, from?: string | undefined, build?: boolean, env?: Record<string, string>}} options
  * Gives its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with what it
  * printed, when it ends before it answers.
  */
-export async function startSite({ port, dataDir, build = false, env = {} }) {
+export async function startSite({ port, dataDir, from, build = false, env = {} }) {
+  if (from) await cp(from, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
   const server = spawn('node', ['netlify/local/start.mjs', ...(build ? [] : ['--no-build'])], {
     stdio: ['ignore', 'pipe', 'pipe'],

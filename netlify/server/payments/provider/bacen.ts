@@ -1,11 +1,21 @@
 import * as z from 'zod/mini'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
-import { type NewDueCharge, PixFailure, type PixProvider, type ProviderPayment } from './provider.ts'
+import {
+  type BatchedCharge,
+  type NewDueCharge,
+  PixFailure,
+  type PixProvider,
+  type ProviderCharge,
+  type ProviderPayment,
+} from './provider.ts'
 import type { Send } from './transport.ts'
 import {
   amountText,
+  batchAnswer,
   chargeAnswer,
   dueChargeAnswer,
+  dueChargesAnswer,
   paymentAnswer,
   problemAnswer,
   readReceived,
@@ -32,6 +42,14 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
       return read(chargeAnswer, await ask('PUT', `/cob/${txid}`, body))
     },
     createDueCharge: async (charge) => read(dueChargeAnswer, await ask('PUT', `/cobv/${charge.txid}`, dueBody(charge))),
+    createBatch: async (id, charges) => {
+      const cobsv = charges.map((charge) => ({ txid: charge.txid, ...dueBody(charge) }))
+      expectSuccess(await ask('PUT', `/lotecobv/${id}`, { descricao: `Parcelas ${id}`, cobsv }))
+    },
+    findBatch: async (id) => {
+      const batch = readFound(batchAnswer, await ask('GET', `/lotecobv/${id}`))
+      return batch && batchedCharges(ask, batch)
+    },
     findCharge: async (txid, form = 'cob') =>
       readFound(form === 'cob' ? chargeAnswer : dueChargeAnswer, await ask('GET', `/${form}/${txid}`)),
     removeCharge: async (txid, form = 'cob') => {
@@ -51,6 +69,33 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
     },
   }
 }
+
+/** What became of each charge of a batch; the charges themselves are read page after page of the list. */
+async function batchedCharges(ask: Ask, { id, criacao, cobsv }: z.infer<typeof batchAnswer>): Promise<BatchedCharge[]> {
+  const made = new Map<string, ProviderCharge>()
+  const isAnyMade = cobsv.some(({ status }) => status === 'CRIADA')
+  for (let page = 0, pages = isAnyMade ? 1 : 0; page < Math.min(pages, mostPages); page++) {
+    const query = new URLSearchParams({
+      inicio: criacao.toISOString(),
+      fim: new Date(criacao.getTime() + dayMs).toISOString(),
+      loteCobVId: String(id),
+      ...pageOf(page),
+    })
+    const { parametros, cobs } = read(dueChargesAnswer, await ask('GET', `/cobv?${query}`))
+    for (const charge of cobs) made.set(charge.txid, charge)
+    pages = parametros.paginacao.quantidadeDePaginas
+  }
+  const states: Record<string, BatchedCharge['state']> = { CRIADA: 'made', NEGADA: 'refused' }
+  return cobsv.map(({ txid, status, problema }) => ({
+    ...{ txid, state: states[status] ?? 'processing', charge: made.get(txid) ?? null },
+    failure: problema?.detail ?? problema?.title ?? null,
+  }))
+}
+
+const pageOf = (page: number) => ({
+  'paginacao.paginaAtual': String(page),
+  'paginacao.itensPorPagina': String(pageSize),
+})
 
 /** The fine is in percent of the value (modalidade 2), the interest in percent a month by calendar days (modalidade 3). */
 function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ...late }: NewDueCharge) {
@@ -107,8 +152,7 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
     const query = new URLSearchParams({
       inicio: from.toISOString(),
       fim: to.toISOString(),
-      'paginacao.paginaAtual': String(page),
-      'paginacao.itensPorPagina': String(pageSize),
+      ...pageOf(page),
     })
     const { parametros, pix = [] } = read(receivedAnswer, await ask('GET', `/pix?${query}`))
     yield* pix.map(readReceived)
@@ -143,6 +187,8 @@ const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), e
 
 /** What the bank does at its provider (API Pix 2.9, security schemes). */
 const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
+/** Asked for only where batches are made: a provider without them refuses what it does not know. */
+const batchScope = `${scope} lotecobv.write lotecobv.read`
 /** Renewed so long before its end (ms), because the way to the provider takes time. */
 const marginMs = 30_000
 /** RFC 6749, 5.1: the lifetime is only recommended to be told; this is short enough for all. */
@@ -171,7 +217,7 @@ function accessTokens(config: PixConfig, send: Send, now: () => number = Date.no
 }
 
 async function fetchToken(config: PixConfig, send: Send, now: () => number) {
-  const { clientId, clientSecret, tokenUrl } = config
+  const { clientId, clientSecret, tokenUrl, batchSize } = config
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
   const asked = now()
   const { status, text } = await send(tokenUrl, {
@@ -181,7 +227,10 @@ async function fetchToken(config: PixConfig, send: Send, now: () => number) {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope }).toString(),
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: batchSize > 0 ? batchScope : scope,
+    }).toString(),
   })
   if (status >= 500 || status === 429) throw new PixFailure('unreachable', `no token: ${status}`)
   if (status !== 200) throw new PixFailure('refused', `no token: ${status}`)

@@ -39,6 +39,16 @@ export interface ProviderCharge {
   isRemoved: boolean
 }
 
+/** A charge of a batch, as the provider tells what became of it. */
+export interface BatchedCharge {
+  txid: string
+  state: 'processing' | 'made' | 'refused'
+  /** Why it was refused, in the provider's words. */
+  failure: string | null
+  /** The charge that was made; null where the list of the batch leaves it out. */
+  charge: ProviderCharge | null
+}
+
 /** Money given back. */
 export interface ProviderRefund {
   id: string
@@ -76,6 +86,10 @@ export interface ProviderPayment {
 export interface PixProvider {
   createCharge(charge: NewCharge): Promise<ProviderCharge>
   createDueCharge(charge: NewDueCharge): Promise<ProviderCharge>
+  /** Has charges made together, under an id that is the caller's own; what becomes of each is told later. */
+  createBatch(id: string, charges: readonly NewDueCharge[]): Promise<void>
+  /** Undefined when there is no batch of that id. */
+  findBatch(id: string): Promise<BatchedCharge[] | undefined>
   /** Undefined when there is none of that txid. */
   findCharge(txid: string, form?: ChargeForm): Promise<ProviderCharge | undefined>
   /** Takes a charge away, so that nobody can pay it any more. One that is gone already is fine. */

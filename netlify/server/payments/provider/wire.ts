@@ -139,9 +139,22 @@ export const dueChargeAnswer = z.pipe(
   }),
 )
 
+/** What the provider says of a refusal (RFC 7807, as the API words it). */
+export const problemAnswer = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })
+
+/** What the provider says of a batch of charges with a due day, and of each request in it. */
+export const batchAnswer = z.object({
+  id: z.number(),
+  criacao: instant,
+  cobsv: z.array(z.object({ txid, status: z.string(), problema: z.optional(problemAnswer) })),
+})
+
+/** A page of the list of charges with a due day. */
+export const dueChargesAnswer = z.object({
+  parametros: z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) }),
+  cobs: z.array(dueChargeAnswer),
+})
+
 /** The last second: a due day on which banks are closed is kept on the next business day, from which the days afterwards count. */
 const endOfDue = (dueOn: string, daysAfterwards: number) =>
   new Date(startOfDay(daysAfter(payableUntil(dueOn), daysAfterwards + 1)).getTime() - 1000)
-
-/** What the provider says of a refusal (RFC 7807, as the API words it). */
-export const problemAnswer = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { type ApplicationStatus, canonicalStatus, statusLabel } from '#domain/application/status.ts'
+import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Key } from '../../core/Key.tsx'
 import { $who } from '../../core/session.ts'
-import { $undo } from '../../work/queue-session.ts'
+import { useShortcuts } from '../../core/shortcuts.ts'
+import { $undo, isFresh } from '../../work/queue-session.ts'
 import type { Save } from '../state/use-application.ts'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
@@ -18,11 +20,17 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const isManager = useStore($who)?.role === 'manager'
   const status = knownStatus(detail)
   const next = nextStage(status)
+  const settled = useSettled(status)
   const isSigned = Boolean(detail.journey.contract?.signedAt)
   // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
   const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
+  const goesOn = detail.outcome.may.move
+  useShortcuts({
+    ...(goesOn && next && { a: () => settled && !change.busy && void change.propose(next) }),
+    ...(goesOn && { r: () => mayRefuse && status !== 'rejected' && !change.busy && void change.propose('rejected') }),
+  })
   // An application that the customer gave up needs no decision.
-  if (!detail.outcome.may.move) return null
+  if (!goesOn) return null
   // A double click is one decision: its second half would already mean the stage after.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {
     if (event.detail < 2) void change.propose(to)
@@ -38,39 +46,60 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
           variant="danger"
           className="px-3 max-md:px-2"
           disabled={status === 'rejected' || change.busy}
+          aria-keyshortcuts="r"
           onClick={press('rejected')}
         >
-          Recusar Financiamento
+          Recusar Financiamento <Key>R</Key>
         </Button>
       ) : (
         <p className="self-center text-ink-soft text-sm">Já aprovado: só a gestão recusa.</p>
       )}
-      <Button
-        size="sm"
-        variant="secondary"
-        className="px-3 max-md:px-2"
-        busy={change.busy}
-        disabled={canonicalStatus(status) === 'approved'}
-        onClick={press('approved')}
-      >
-        Aprovar Financiamento
-      </Button>
+      {next !== 'approved' && mayApprove(status) && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-3 max-md:px-2"
+          busy={change.busy}
+          onClick={press('approved')}
+        >
+          Aprovar Financiamento
+        </Button>
+      )}
       {next && (
         <Button
           size="sm"
           variant="ok"
-          className="px-3 max-md:order-first max-md:col-span-full"
+          className="px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full"
           busy={change.busy}
           busyLabel="Salvando..."
+          aria-disabled={!settled || undefined}
+          aria-keyshortcuts="a"
           onClick={press(next)}
         >
-          Avançar para {statusLabel(next)}
+          {next === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(next)}`} <Key>A</Key>
         </Button>
       )}
       <UndoDecision detail={detail} change={change} />
       <MoveDialog detail={detail} change={change} />
     </section>
   )
+}
+
+/** Before the approval it may be given at any stage; what was refused is reopened by the tracker. */
+const mayApprove = (status: ApplicationStatus) =>
+  status !== 'rejected' && decisionTakenBack('approved', status) === 'approval'
+
+/** How long (ms) the main button does nothing after it has come to mean another stage. */
+const settleMs = 1500
+
+/** Whether the stage has stood still long enough to be pressed on. */
+function useSettled(status: ApplicationStatus): boolean {
+  const [settled, setSettled] = useState(status)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(status), settleMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return settled === status
 }
 
 const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
@@ -86,7 +115,8 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
   useEffect(() => {
     if (wanted?.id !== detail.id) return
     $undo.set(null)
-    if (status === wanted.to) void latest.current.propose(wanted.from)
+    if (status !== wanted.to) return
+    void (isFresh(wanted) ? latest.current.undo(wanted) : latest.current.propose(wanted.from))
   }, [wanted, detail.id, status])
 
   const before = detail.events.findLast(({ to }) => to === status)?.from ?? 'analysis'

@@ -13,6 +13,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
+import { isSend } from '../../core/shortcuts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 import { CompareFacts } from './CompareFacts.tsx'
@@ -59,6 +60,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
                 value={review.reason}
                 error={review.errors.reason}
                 onChange={(event) => review.write(event.target.value)}
+                onKeyDown={(event) => isSend(event) && review.refuse()}
               />
             </div>
           )}

@@ -1,7 +1,14 @@
 import { messageFor } from '#content/messages.ts'
 import type { Failure } from '#lib/call-api.ts'
 
-const ownWords = ['stale_version', 'step_up_required', 'managers_only', 'wrong_status', 'pix_provider_silent']
+const ownWords = [
+  'stale_version',
+  'step_up_required',
+  'managers_only',
+  'undo_over',
+  'wrong_status',
+  'pix_provider_silent',
+]
 // The login, or the news, comes up by itself.
 const silent = ['unauthenticated', 'unread_changes']
 

@@ -4,7 +4,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { isInformational } from '#api/history.ts'
 import { tabHeader } from '#api/work.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { type ToastAction, toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
 import { useConcurrentEvents } from '../../core/concurrent/use-concurrent-events.ts'
 import { call } from '../../core/session.ts'
@@ -14,13 +14,16 @@ import type { News } from './news.ts'
 
 const halfAMinute = () => 30_000
 
+/** What to say once it is stored, and what can be done about it for a moment. */
+type Done = { text: string; action?: ToastAction }
+
 /**
  * Sends a change with the version that the analyst has seen, and says how it went in toasts; `inDialog`, a failure is the
  * dialog's to show. Nothing is sent while what others did is unread: the news takes the focus instead.
  */
 export type Save = (
   request: (version: number) => Promise<ClientResponse<AdminDetail>>,
-  sentences: { done: string | ((stored: AdminDetail) => string); failed: string },
+  sentences: { done: string | ((stored: AdminDetail) => string | Done); failed: string },
   where?: { inDialog: boolean },
 ) => Promise<Answer<AdminDetail>>
 
@@ -59,7 +62,9 @@ export function useApplication(id: string) {
     })
     if (answer.ok) {
       const { done } = sentences
-      toast.success(typeof done === 'string' ? done : done(answer.data))
+      const told = typeof done === 'string' ? done : done(answer.data)
+      if (typeof told === 'string') toast.success(told)
+      else toast.success(told.text, told.action)
       return answer
     }
     if (answer.failure.code === 'stale_version') {

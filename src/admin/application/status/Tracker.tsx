@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react'
-import type { Ref } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -17,6 +17,10 @@ type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
 export function Tracker({ detail, save, ref }: Props) {
   const { id } = detail
   const { steps, present, chosen, note, changed, change, submit, busy } = useTrackerSave(detail, save)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (changed && !busy) void submit()
+  }
   const reset = () => editDraft(id, { step: undefined, note: undefined })
 
   return (
@@ -26,29 +30,31 @@ export function Tracker({ detail, save, ref }: Props) {
           O cliente desistiu: o status não muda mais. Uma observação ainda fica no histórico.
         </p>
       )}
-      <StepChoice
-        steps={steps}
-        chosen={chosen}
-        onChoose={(step) => editDraft(id, { step: step === present ? undefined : step })}
-      />
-      <TextArea
-        ref={ref}
-        className="mt-4"
-        label="Observações sobre a mudança de status"
-        hint="Fica no histórico; o cliente não vê"
-        rows={3}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => editDraft(id, { note: event.target.value || undefined })}
-      />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button busy={busy} busyLabel="Salvando..." disabled={!changed} onClick={() => void submit()}>
-          Salvar Status
-        </Button>
-        <Button variant="secondary" disabled={!changed || busy} onClick={reset}>
-          Cancelar
-        </Button>
-      </div>
+      <form onSubmit={send}>
+        <StepChoice
+          steps={steps}
+          chosen={chosen}
+          onChoose={(step) => editDraft(id, { step: step === present ? undefined : step })}
+        />
+        <TextArea
+          ref={ref}
+          className="mt-4"
+          label="Observações sobre a mudança de status"
+          hint="Fica no histórico; o cliente não vê"
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => editDraft(id, { note: event.target.value || undefined })}
+        />
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!changed}>
+            Salvar Status
+          </Button>
+          <Button variant="secondary" disabled={!changed || busy} onClick={reset}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
       <MoveDialog detail={detail} change={change} />
     </Card>
   )

@@ -5,11 +5,12 @@ import { messageFor } from '#content/messages.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
+import { mayUndoAtOnce, undoMs } from '#domain/application/undo.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
-import { recordMove } from '../../work/queue-session.ts'
+import { forgetMove, isFresh, type Move, recordMove, undoMove } from '../../work/queue-session.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { focusStatus } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
@@ -34,15 +35,23 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
         param: { id },
         json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
-    const done = (stored: AdminDetail) =>
-      stored.status === status ? `Status atualizado para ${statusLabel(status)}` : messageFor('approval_asked')
+    const from = knownStatus(detail)
+    const facts = { paid: detail.payments.length > 0, signed: Boolean(detail.journey.contract?.signedAt) }
+    const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
+    const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
+    const done = (stored: AdminDetail) => {
+      if (stored.status !== status) return messageFor('approval_asked')
+      const text = `Status atualizado para ${statusLabel(status)}`
+      const move = moved(stored)
+      return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
+    }
     const sentences = { done, failed: messageFor('status_failed') }
     const answer = await save(request, sentences, { inDialog: reason !== undefined })
     setBusy(false)
     if (!answer.ok) return answer.failure
     if (draft) dropSent(id, draft, 'step', 'note')
     approvalsChanged()
-    if (answer.data.status === status) recordMove({ id, name: detail.fullName, from: knownStatus(detail), to: status })
+    if (answer.data.status === status) recordMove(moved(answer.data))
     // A dialog gives the focus back to what opened it, as it closes.
     setTimeout(focusStatus)
     return null
@@ -57,7 +66,19 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     return false
   }
 
-  return { busy, asked, propose, send, close: () => setAsked(null) }
+  /** Undoes the last change at once; what it needs to know of others' changes is `save`'s to say. */
+  async function undo(move: Move): Promise<void> {
+    setBusy(true)
+    const request = (version: number) =>
+      admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } })
+    const answer = await save(request, { done: 'Desfeito. Ninguém foi avisado', failed: messageFor('status_failed') })
+    setBusy(false)
+    if (!answer.ok) return
+    forgetMove(move)
+    focusStatus()
+  }
+
+  return { busy, asked, propose, send, undo, close: () => setAsked(null) }
 }
 
 export type StatusChange = ReturnType<typeof useStatusChange>

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import { brand } from '#content/brand.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { refusal } from './problem.ts'
+import { amount, type Batch, type DueRequest, type State } from './state.ts'
+
+/** What the API takes as the txid of a charge. */
+export const txidForm = /^[a-zA-Z0-9]{26,35}$/
+
+/** Makes what batches have asked for; gives whether there was anything. */
+export function makeBatches(state: State, now: Date): boolean {
+  const open = Object.values(state.batches).filter(({ requests }) => Object.keys(requests).length > 0)
+  for (const batch of open) makeBatch(state, batch, now)
+  return open.length > 0
+}
+
+function makeBatch(state: State, batch: Batch, now: Date): void {
+  for (const one of batch.cobsv) {
+    const request = batch.requests[one.txid]
+    if (request === undefined) continue
+    const wrong = makeDueCharge(state, one.txid, request, now)
+    if (wrong === undefined) Object.assign(one, { status: 'CRIADA', criacao: now.toISOString() })
+    else Object.assign(one, { status: 'NEGADA', problema: refusal(400, 'CobVOperacaoInvalida', wrong) })
+  }
+  batch.requests = {}
+}
+
+/** Makes a charge with a due day; gives what is wrong with it where it is refused. */
+export function makeDueCharge(state: State, txid: string, request: DueRequest, now: Date): string | undefined {
+  const { chave, valor, calendario, devedor, solicitacaoPagador } = request
+  if (!txidForm.test(txid) || !chave || !amount.test(valor?.original ?? '') || !devedor?.cpf)
+    return 'A cobrança não respeita o schema.'
+  if (!calendario || !('dataDeVencimento' in calendario)) return 'Falta a data de vencimento.'
+  if (calendario.dataDeVencimento < brazilianDate(now))
+    return 'O campo cobv.calendario.dataDeVencimento é anterior à data de criação da cobrança.'
+  if (state.charges[txid]) return 'O txid já foi utilizado.'
+  const { dataDeVencimento, validadeAposVencimento = 30 } = calendario
+  const { street, city, state: uf, cep } = brand.address
+  state.charges[txid] = {
+    ...{ txid, revisao: 0, status: 'ATIVA' },
+    calendario: { criacao: now.toISOString(), dataDeVencimento, validadeAposVencimento },
+    devedor,
+    recebedor: {
+      ...{ cnpj: brand.cnpj.replace(/\D/g, ''), nome: brand.legalName },
+      ...{ logradouro: street, cidade: city, uf, cep: cep.replace(/\D/g, '') },
+    },
+    valor: { original: '', ...valor },
+    chave,
+    ...(solicitacaoPagador && { solicitacaoPagador }),
+    ...issued('cobv/'),
+  }
+  return undefined
+}
+
+/** Where a charge is read, and its code. A code names a host without a port. This provider serves no charge there: its own page shows them. */
+export function issued(folder = '') {
+  const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
+  const payee = { merchantName: brand.bank, merchantCity: brand.address.city }
+  return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
+}

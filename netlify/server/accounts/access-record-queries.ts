@@ -1,0 +1,81 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Client } from './notify-access.ts'
+
+/** Where an account is used from; the port only where the platform says it. */
+export interface Place {
+  address: string
+  port: number | null
+}
+
+/** Where a request comes from, as it is recorded. */
+export const placeOf = ({ ip, port }: Client): Place => ({
+  ...{ address: (ip ?? '').slice(0, 64) || 'unknown', port: port ?? null },
+})
+
+/** Records that a session was used from a place: the first use from an address begins a record, each later one prolongs it. */
+export async function recordAccess(
+  db: Kysely<Database>,
+  session: { id: string; account_id: string | null; admin_user_id: string | null },
+  place: Place,
+  at: Date,
+): Promise<void> {
+  const { id: session_id, account_id, admin_user_id } = session
+  await db
+    .insertInto('access_records')
+    .values({ session_id, account_id, admin_user_id, ...place, first_at: at, last_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'address'])
+        .doUpdateSet({ last_at: sql<Date>`greatest(access_records.last_at, excluded.last_at)` }),
+    )
+    .execute()
+}
+
+/** How many records an account has, and when the last of its uses was; undefined without any. */
+export async function lastAccess(
+  db: Kysely<Database>,
+  accountId: string,
+): Promise<{ count: number; last: Date } | undefined> {
+  const { count, last } = await db
+    .selectFrom('access_records')
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.max('last_at').as('last')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return last === null ? undefined : { count: Number(count), last }
+}
+
+/** Whose records an order asks for: of a customer's CPF, of somebody of the bank's side, or of an address. */
+export type DisclosedSubject = { kind: 'cpf' | 'username' | 'address'; value: string }
+
+/** The records of a subject that were begun before `until` and used since `from`, the oldest first. */
+export function findAccessRecords(db: Kysely<Database>, { kind, value }: DisclosedSubject, from: Date, until: Date) {
+  const records = db
+    .selectFrom('access_records as record')
+    .leftJoin('applicant_accounts as account', 'account.id', 'record.account_id')
+    .leftJoin('admin_users', 'admin_users.id', 'record.admin_user_id')
+    .selectAll('record')
+    .select(['account.cpf', 'admin_users.username'])
+    .where('record.last_at', '>=', from)
+    .where('record.first_at', '<', until)
+    .orderBy('record.first_at')
+    .orderBy('record.id')
+  if (kind === 'address') return records.where('record.address', '=', value).execute()
+  if (kind === 'username') return records.where('admin_users.username', '=', value).execute()
+  // An account may be gone and its records not: the proof of consent still names it.
+  return records
+    .where(
+      sql<boolean>`record.account_id in (select id from applicant_accounts where cpf = ${value}
+        union all select account_id from consent_proofs where cpf = ${value})`,
+    )
+    .execute()
+}
+
+/** Deletes records of uses longer ago than so many months; gives how many. */
+export async function removeAccessRecords(db: Kysely<Database>, at: Date, months: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_records')
+    .where('last_at', '<', sql<Date>`(${at}::timestamptz - make_interval(months => ${months}))`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { AdminDetail } from '#api/admin.ts'
+import type { Database } from '#db/schema.ts'
+import { mayUndoAtOnce, stageMessages } from '#domain/application/undo.ts'
+import { change } from '../application/change.ts'
+import { type AnalystActor, findStatusEvents } from '../application/events.ts'
+import { outcomeFacts } from '../application/outcome-of.ts'
+import { ensureContract } from '../contracts/make-contract.ts'
+import type { Deps } from '../deps.ts'
+import { followOutcome } from '../payments/follow-outcome.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+/**
+ * Undoes the analyst's own last change of status, within `undoMs` of it and without a reason: its messages, which wait so
+ * long, are cancelled. Throws `undo_over` when it is too late, not theirs or not to be undone so, and what `change` throws.
+ */
+export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<AdminDetail> {
+  const now = deps.now()
+  return change(deps, actor, id, version, async (row, trx) => {
+    const last = (await findStatusEvents(trx, id)).at(-1)
+    const { contract, payments } = await outcomeFacts(deps, trx, id)
+    const facts = { paid: payments.length > 0, signed: contract === 'signed' }
+    const from = last?.from_status ?? null
+    const isOwn = last?.actor_id === actor.id && last.to_status === row.status
+    const isOver = !last || 'undone' in last.data || now.getTime() - last.at.getTime() > deps.config.undoMs
+    if (from === null || !isOwn || isOver || !mayUndoAtOnce({ from, to: row.status }, facts))
+      throw new ProblemError('undo_over')
+    return {
+      update: { status: from },
+      event: { kind: 'status', from: row.status, to: from, data: { undone: true } },
+      followUp: async () => {
+        await cancelWaitingMessages(trx, id, last.at)
+        await followOutcome(deps, trx, id, actor)
+        if (from === 'signing') await ensureContract(deps, trx, row, actor)
+      },
+    }
+  })
+}
+
+/** Messages that wait to be sent, of what was undone, are not sent. */
+async function cancelWaitingMessages(trx: Kysely<Database>, applicationId: string, since: Date): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'cancelled', sealed_code: null })
+    .where('application_id', '=', applicationId)
+    .where('created_at', '>=', since)
+    .where('kind', 'in', stageMessages)
+    .where('state', '=', 'queued')
+    .where('handed_over_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,140 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { PixChargesTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { enqueue, jobId } from '../shared/enqueue.ts'
+import type { ChargeRow } from './charge-queries.ts'
+
+/** An installment that is owed, and the plan and application that owe it. */
+export interface OwedInstallment {
+  plan_id: string
+  application_id: string
+  number: number
+}
+
+/**
+ * Installments that are owed, fall due between two days, and are in no charge that can be paid, is being made or was refused; at
+ * most `limit`, of these plans only where some are given.
+ */
+export async function findUncharged(
+  db: Kysely<Database>,
+  { from, to }: { from: PlainDate; to: PlainDate },
+  now: Date,
+  limit: number,
+  plans?: readonly string[],
+): Promise<OwedInstallment[]> {
+  const ofPlans = plans ? sql`and plan_id = any(${[...plans]}::uuid[])` : sql``
+  const { rows } = await sql<OwedInstallment>`
+    select plan_id, application_id, number from installments
+    join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
+    where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans} and not exists (
+      select from pix_charges as charge
+      where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
+        and charge.state in ('creating', 'active') and (charge.expires_at is null or charge.expires_at > ${now}))
+    order by due_on, plan_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Those of these plans that are in force and that nobody else has locked, with their applications, locked until the end of the
+ * transaction.
+ */
+export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]): Promise<InstallmentPlanRow[]> {
+  if (ids.length === 0) return []
+  // The application first, as everybody does.
+  const applications = await db
+    .selectFrom('financing_applications as application')
+    .select('application.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('installment_plans as plan')
+          .select('plan.id')
+          .whereRef('plan.application_id', '=', 'application.id')
+          .where('plan.id', 'in', ids),
+      ),
+    )
+    .orderBy('application.id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (applications.length === 0) return []
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(
+      'application_id',
+      'in',
+      applications.map(({ id }) => id),
+    )
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** Takes the charges away that ask for one of these installments, for the provider to be told; gives how many. */
+export async function removeChargesOf(
+  db: Kysely<Database>,
+  owed: readonly OwedInstallment[],
+  at: Date,
+): Promise<number> {
+  const plans = owed.map(({ plan_id: id }) => id)
+  const numbers = owed.map(({ number }) => number)
+  const { numAffectedRows = 0n } = await sql`
+    update pix_charges as charge set state = 'removed', removed_at = ${at}, withdraw = true
+    from unnest(${plans}::uuid[], ${numbers}::smallint[]) as owed (plan_id, number)
+    where charge.plan_id = owed.plan_id and owed.number = any(charge.numbers) and charge.state <> 'removed'`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Stores charges that are about to be made, and has each of them made: all of one batch by one job, the others by a job each. */
+export async function insertCharges(
+  db: Kysely<Database>,
+  charges: readonly Insertable<PixChargesTable>[],
+  batchId: string | null,
+): Promise<void> {
+  if (charges.length === 0) return
+  const stored = await db
+    .insertInto('pix_charges')
+    .values([...charges])
+    .returning(['id', 'batch_id'])
+    .execute()
+  await makeEach(
+    db,
+    stored.filter(({ batch_id: batch }) => batch === null).map(({ id }) => id),
+  )
+  if (batchId && stored.some(({ batch_id: batch }) => batch === batchId)) await enqueue(db, 'pix_batch', { batchId })
+}
+
+/** Has each of these charges made by a job of its own. */
+async function makeEach(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const chargeId = sql<string>`charge.id`
+  await sql`select ${jobId('pix_installments', { chargeId })} from unnest(${[...ids]}::uuid[]) as charge (id)`.execute(
+    db,
+  )
+}
+
+/** The charges of a batch, whatever became of them, in the order of their txids. */
+export function findBatchCharges(db: Kysely<Database>, batchId: string): Promise<ChargeRow[]> {
+  return db.selectFrom('pix_charges').selectAll().where('batch_id', '=', batchId).orderBy('txid').execute()
+}
+
+/** Has the charges of a batch that are still to be made each made by itself. */
+export async function dissolveBatch(db: Kysely<Database>, batchId: string): Promise<void> {
+  const rows = await db
+    .updateTable('pix_charges')
+    .set({ batch_id: null })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'creating')
+    .where('failure', 'is', null)
+    .returning('id')
+    .execute()
+  await makeEach(
+    db,
+    rows.map(({ id }) => id),
+  )
+}

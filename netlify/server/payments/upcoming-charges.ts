@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { chargeFor } from '#domain/installments/charge.ts'
+import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import type { Deps } from '../deps.ts'
+import { readPlans, termsOf } from '../installments/queries.ts'
+import { readSettings } from '../settings/read.ts'
+import { enqueue, TryAgain } from '../shared/enqueue.ts'
+import {
+  dissolveBatch,
+  findBatchCharges,
+  findUncharged,
+  insertCharges,
+  lockFreePlans,
+  type OwedInstallment,
+  removeChargesOf,
+} from './batch-queries.ts'
+import { type ChargeRow, recordRefusedCharge, removeCharge } from './charge-queries.ts'
+import { canCharge, dueCharge, isOver, newCharge, showCharge } from './installment-charges.ts'
+import { type BatchedCharge, PixFailure, type PixProvider } from './provider/provider.ts'
+
+type Days = { from: PlainDate; to: PlainDate }
+
+/** How many charges one transaction asks for where the provider makes no batches. */
+const transactionSize = 100
+
+/**
+ * Asks for the charges of the installments that fall due between two days and that nothing asks for yet, at most `limit` of them;
+ * gives how many. May be stopped anywhere and run again: what is asked for is kept with the jobs that make it. One that the
+ * provider refused waits for a person. Begins nothing more once `hasTime` says no.
+ */
+export async function requestUpcomingCharges(
+  deps: Deps,
+  days: Days,
+  limit: number,
+  hasTime: () => boolean = () => true,
+): Promise<number> {
+  if (!(await canCharge(deps))) return 0
+  const upcoming = await findUncharged(deps.db, days, deps.now(), limit)
+  const size = deps.config.pix?.batchSize || transactionSize
+  let asked = 0
+  while (asked < upcoming.length && hasTime()) {
+    const some = upcoming.slice(asked, asked + size)
+    await prepareBatch(deps, days, some)
+    asked += some.length
+  }
+  return asked
+}
+
+/** Asks for what is still owed and free of a charge once its plans are locked; a plan that somebody changes waits for another run. */
+async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInstallment[]): Promise<void> {
+  const { pix } = await readSettings(deps.db)
+  const at = deps.now()
+  const batchId = deps.config.pix?.batchSize ? randomUUID() : null
+  await deps.db.transaction().execute(async (trx) => {
+    const plans = await lockFreePlans(
+      trx,
+      upcoming.map(({ plan_id: id }) => id),
+    )
+    const ids = plans.map(({ id }) => id)
+    const owed = await findUncharged(trx, days, at, upcoming.length, ids)
+    const stored = new Map((await readPlans(trx, plans)).map((one) => [one.plan.id, one]))
+    const charges = owed.flatMap(({ plan_id: id, number }) => {
+      const known = stored.get(id)
+      const ledger = known && ledgerInstallments(known.schedule, known.entries)
+      const wanted = ledger && chargeFor(ledger, [number], brazilianDate(at), termsOf(known.plan))
+      if (!wanted) return []
+      // Only charges with a due day are made together.
+      return [{ ...newCharge(known.plan, wanted, pix, at), batch_id: wanted.dueOn === null ? null : batchId }]
+    })
+    if ((await removeChargesOf(trx, owed, at)) > 0) await enqueue(trx, 'pix_withdraw', {})
+    await insertCharges(trx, charges, batchId)
+  })
+}
+
+/**
+ * Has the charges of a batch made at the provider, and shows those that it has made. May be run twice, and stopped anywhere: a batch
+ * that the provider knows is asked for, not made again. One that the provider refuses as a whole is made charge by charge. Throws
+ * `PixFailure` for what may be tried again, and `TryAgain` while the provider works.
+ */
+export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
+  const charges = await findBatchCharges(deps.db, batchId)
+  const told = await findOrCreate(deps, provider, batchId, charges)
+  if (told === 'refused') return dissolveBatch(deps.db, batchId)
+  let isDone = true
+  for (const charge of charges) {
+    if (charge.state === 'active' || charge.failure !== null) continue
+    const isTold = await take(deps, provider, charge, told.get(charge.txid))
+    isDone &&= isTold
+  }
+  if (!isDone) throw new TryAgain('a batch is being made')
+}
+
+/**
+ * What the provider says of a batch, by txid; it is asked to make one that it does not know while there is something to make. It is
+ * asked for the same charges each time, as the API wants it: those that were taken away meanwhile are withdrawn once they are made.
+ */
+async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, charges: readonly ChargeRow[]) {
+  const byTxid = (told: readonly BatchedCharge[] = []) => new Map(told.map((one) => [one.txid, one]))
+  const known = await provider.findBatch(batchId)
+  const isWaiting = (one: ChargeRow) => one.state === 'creating' && one.failure === null && !isOver(deps, one)
+  if (known || !charges.some(isWaiting)) return byTxid(known)
+  const asked = await Promise.all(charges.map((charge) => dueCharge(deps, charge)))
+  try {
+    await provider.createBatch(
+      batchId,
+      asked.filter((one) => one !== undefined),
+    )
+  } catch (error) {
+    if (error instanceof PixFailure && error.reason === 'refused') return 'refused'
+    throw error
+  }
+  return byTxid(await provider.findBatch(batchId))
+}
+
+/** Keeps what became of one charge of a batch; false while that is not known. */
+async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: BatchedCharge | undefined) {
+  if (told?.state === 'made') {
+    const made = told.charge ?? (await provider.findCharge(charge.txid, 'cobv'))
+    if (made && !made.isRemoved) await showCharge(deps, charge, made)
+    return made !== undefined
+  }
+  if (charge.state === 'removed') return told?.state !== 'processing'
+  if (told?.state === 'refused') {
+    await recordRefusedCharge(deps.db, charge.id, told.failure ?? 'refused in its batch', deps.now())
+    return true
+  }
+  if (!isOver(deps, charge)) return false
+  await removeCharge(deps.db, charge.id, deps.now(), true)
+  return true
+}

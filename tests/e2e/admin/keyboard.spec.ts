@@ -1,0 +1,105 @@
+import { expect, type Page, test } from 'playwright/test'
+import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).locator('#situacao')
+
+/** Finds an application by its contract number, from wherever one is. */
+async function find(page: Page, contractNumber: string, fullName: string) {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo ou tela' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(contractNumber)
+  const option = page.getByRole('option', { name: fullName })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+}
+
+test('found by its contract, moved, approved, undone, refused: all by keys', async ({ page }) => {
+  const fullName = uniqueName()
+  const { contractNumber } = await apply(page, { fullName })
+  await logIn(page)
+  const errors = watchForErrors(page)
+  const keys = page.keyboard
+  await find(page, contractNumber, fullName)
+  await expectAccessible(page)
+  await keys.press('Enter')
+  await expect(status(page)).toContainText('Pedido Recebido')
+
+  await keys.press('a')
+  await expect(status(page)).toContainText('Análise de Crédito')
+  // What the button means now is not pressed by the hand that pressed it before.
+  await keys.press('a')
+  const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
+  await expect(approve).toHaveCount(1)
+  await expect(approve).toBeEnabled()
+  await expect(status(page)).toContainText('Análise de Crédito')
+  await keys.press('a')
+  await expect(status(page)).toContainText('Financiamento Aprovado')
+  await expect(approve).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).last().press('Enter')
+  await expect(page.getByText('Desfeito. Ninguém foi avisado')).toBeVisible()
+  await expect(status(page)).toContainText('Análise de Crédito')
+
+  await keys.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+  await expect(dialog.getByLabel('Motivo que o cliente recebe')).toBeFocused()
+  await keys.press('ArrowDown')
+  await keys.press('Control+Enter')
+  await expect(status(page)).toContainText('Financiamento Recusado')
+
+  await keys.press('g')
+  await keys.press('p')
+  await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page, `/admin/financiamentos/${id}`)
+  await expect(status(page)).toContainText('Pedido Recebido')
+  await page.keyboard.press('o')
+  await expect(page.getByLabel('Observações sobre a mudança de status')).toBeFocused()
+  await page.keyboard.type('a renda foi conferida, g p')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Observação salva')).toBeVisible()
+  await expect(status(page)).toContainText('Pedido Recebido')
+  await page.keyboard.press('s')
+  await expect(page.getByLabel('Score (0 a 1000)')).toBeFocused()
+  await page.keyboard.type('720')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Score salvo')).toBeVisible()
+})
+
+test('from the search box down to the list, and the only hit is opened by Enter', async ({ page }) => {
+  const fullName = uniqueName()
+  const { id } = await apply(page, { fullName })
+  await logIn(page, '/admin/financiamentos')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(fullName)
+  await expect(page.locator('[data-row]')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[data-row]')).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
+})
+
+test('the palette fits a phone, says when nothing is found and when nobody answers', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page)
+  await page.getByRole('button', { name: 'Procurar em tudo' }).click()
+  const palette = page.getByRole('dialog', { name: 'Procurar em tudo' })
+  await expect(palette.getByRole('option', { name: 'Financiamentos' })).toBeVisible()
+  await page.keyboard.type('xyzw qqq')
+  await expect(palette.getByRole('status')).toHaveText('Nada encontrado.')
+  await page.route('**/api/admin/applications?*', (route) => route.abort())
+  await page.route('**/api/admin/applications', (route) => route.abort())
+  await palette.getByRole('combobox').fill('cg 160')
+  await expect(palette.getByRole('status')).toContainText('Não deu para procurar em tudo agora')
+  await expect(palette.getByRole('option', { name: /CG 160/ }).first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

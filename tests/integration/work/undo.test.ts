@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ApplicationStatus } from '#domain/application/status.ts'
+import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { messagesTo } from '#tests/support/codes.ts'
+import { detailOf, payEntry } from '#tests/support/contracts.ts'
+import { runDue } from '#tests/support/jobs.ts'
+import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+
+let server: TestServer
+let bia: Browser
+let rui: Browser
+
+beforeAll(async () => {
+  server = await startServer()
+  server.deps.config.undoMs = 10_000
+  await emptyDatabase(server.deps.db)
+  bia = await createAnalyst(server, 'bia', 'analyst')
+  rui = await createAnalyst(server, 'rui', 'analyst')
+})
+afterAll(() => server.stop())
+
+const of = (browser: Browser) => browser.api.admin.applications[':id']
+async function set(id: string, status: ApplicationStatus, reason?: string) {
+  const { version } = await detailOf(bia, id)
+  const json = {
+    status,
+    version,
+    ...(reason && { reason }),
+    ...(status === 'rejected' && { refusal: 'income' as const }),
+  }
+  const answer = await of(bia).status.$put({ param: { id }, json })
+  expect(answer.status).toBe(200)
+}
+async function undo(id: string, who = bia) {
+  const { version } = await detailOf(bia, id)
+  return of(who).status.undo.$post({ param: { id }, json: { version } })
+}
+const waiting = async (id: string) => {
+  const { messages } = await (await of(bia).messages.$get({ param: { id } })).json()
+  return messages.map(({ subject, state }) => ({ subject, state })).slice(0, -1)
+}
+
+it.each<[ApplicationStatus, ApplicationStatus]>([
+  ['received', 'approved'],
+  ['received', 'rejected'],
+  ['approved', 'waiting_docs'],
+])('an analyst undoes %s → %s at once, without a reason, and nobody is told', async (before, after) => {
+  const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  if (before !== 'received') await set(id, before, 'Renda')
+  const told = await messagesTo(server, json.email)
+  await set(id, after, 'Engano')
+  expect((await waiting(id))[0]?.state).toBe('queued')
+  const answer = await undo(id)
+  const { status, history } = await answer.json()
+  expect(status).toBe(before)
+  expect(history.events[0]).toMatchObject({ kind: 'status', from: after, to: before, data: { undone: true } })
+  expect(await messagesTo(server, json.email)).toEqual(told)
+  // A second press changes nothing, and says so.
+  expect([(await undo(id)).status, await codeOf(await undo(id))]).toEqual([409, 'undo_over'])
+})
+
+it('somebody else, and whoever comes too late, gives a reason', async () => {
+  const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await set(id, 'approved')
+  expect(await codeOf(await undo(id, rui))).toBe('undo_over')
+  server.advance(10_500)
+  expect(await codeOf(await undo(id))).toBe('undo_over')
+  expect(await messagesTo(server, json.email)).toContain('application_approved')
+})
+
+it('a message about a change of stage is not due before the change can no longer be undone', async () => {
+  const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await set(id, 'approved')
+  await runDue(server)
+  expect((await waiting(id)).map(({ state }) => state)).toEqual(['queued'])
+})
+
+it('a refusal that money is owed for is reopened with a reason instead', async () => {
+  const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const) await set(id, status, 'Na loja')
+  const manager = await createAnalyst(server, 'eva', 'manager')
+  await payEntry(manager, id)
+  const { version } = await detailOf(manager, id)
+  const json = { status: 'rejected', refusal: 'income', reason: 'Engano', version } as const
+  expect((await of(manager).status.$put({ param: { id }, json })).status).toBe(200)
+  expect(await codeOf(await undo(id, manager))).toBe('undo_over')
+})
+
+it('going back a stage does not tell in the same words what was told', async () => {
+  const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await set(id, 'approved')
+  await set(id, 'waiting_docs')
+  await set(id, 'approved', 'Conferir a renda')
+  await set(id, 'waiting_docs')
+  const told = await messagesTo(server, json.email)
+  expect(told.filter((kind) => kind === 'application_approved')).toHaveLength(1)
+})
