@@ -11,8 +11,6 @@ import { startBlobs } from './storage.ts'
 import { printWelcome } from './welcome.ts'
 
 export interface LocalServices {
-  /** Whether the database is the embedded one, with demo data. */
-  embedded: boolean
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
   /** Answers what is asked of the mailbox's pages and of the provider; undefined for every other address. */
@@ -51,7 +49,7 @@ export async function startLocalServices(
   const psp = await localPsp(environment, address)
   if (psp) onStop(psp.stop)
   return {
-    ...{ embedded, mailbox, psp },
+    ...{ mailbox, psp },
     answer: async (request) => (await mailbox?.answer(request.url)) ?? psp?.answer(request),
     begin: () => {
       onStop(startJobRunner(embedded).stop)

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endLostBuilds, someBuildWaits } from '#server/jobs-entry.ts'
+import { housekeeping } from '#server/entry.ts'
+import { endLostBuilds, jobs, someBuildWaits } from '#server/jobs-entry.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'
+import { type DemoClock, startDemoClock } from './guide/clock.ts'
 import { guidePath } from './guide/pages.ts'
 import type { Backstage } from './guide/person.ts'
 import { localGuide } from './guide/start.ts'
@@ -30,6 +32,8 @@ export async function start(args: readonly string[]): Promise<void> {
     process.umask(0o077)
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
+    // Before anything asks what time it is. Only the embedded demonstration's time may be moved.
+    const clock = environment.databaseUrl === undefined ? await startDemoClock(environment.dataDir) : undefined
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
@@ -46,11 +50,11 @@ export async function start(args: readonly string[]): Promise<void> {
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
     // Its logins are those of the embedded demonstration.
-    const guide = services.embedded ? localGuide(backstageOf(functions, services)) : undefined
+    const guide = clock && localGuide(backstageOf(functions, services, clock))
     const where = { host: environment.host, siteUrl: process.env.SITE_URL }
     server.serve(
       async (request, incoming) =>
-        refusalOf(incoming, where) ?? answer(request, incoming, { functions, site, services, guide }),
+        refusalOf(incoming, where) ?? answer(request, incoming, { functions, site, services, guide, clock }),
     )
     services.begin()
   } catch (error) {
@@ -60,11 +64,16 @@ export async function start(args: readonly string[]): Promise<void> {
 
 const pauseMs = 500
 
-const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices): Backstage => ({
+const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices, clock: DemoClock): Backstage => ({
   ask: askFunctions(functions),
   codeFor: async (email: string) => mailbox?.codeFor(email),
   payAt: psp && ((address) => payExactly(psp, address)),
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
+  clock,
+  work: async () => {
+    await housekeeping()
+    await jobs()
+  },
 })
 
 type Functions = Awaited<ReturnType<typeof loadFunctions>>
@@ -74,13 +83,14 @@ interface Parts {
   site: Awaited<ReturnType<typeof serveSite>>
   services: LocalServices
   guide: ReturnType<typeof localGuide> | undefined
+  clock: DemoClock | undefined
 }
 
 // Mailbox, provider, guide and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   request: Request,
   incoming: IncomingMessage,
-  { functions, site, services, guide }: Parts,
+  { functions, site, services, guide, clock }: Parts,
 ): Promise<Response> {
   const { url } = request
   const own = await services.answer(request)
@@ -92,7 +102,9 @@ async function answer(
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1', incoming.socket.remotePort)
   const first = await matchFunction(functions, url, false)?.handle(request, context)
   if (first) return first
+  // What the browser kept of a page knows nothing of a clock that was moved since.
+  if (clock?.isMoved()) delete incoming.headers['if-none-match']
   const file = await site.current().answer(incoming)
-  if (file) return file
+  if (file) return clock?.onPage(file) ?? file
   return (await matchFunction(functions, url, true)?.handle(request, context)) ?? site.current().notFound()
 }

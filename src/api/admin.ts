@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal.ts'
+import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks } from '#domain/documents/review.ts'
@@ -144,6 +145,8 @@ const adminDetail = z.object({
   creditScore: z.nullable(z.number()),
   documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
   release: releaseView,
+  /** Without what an approved exception let the motorcycle be released. */
+  releasedWithout: z.array(z.enum(bindingNeeds)),
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
   /** How many accounts there are with this CPF: anybody may apply with one. */

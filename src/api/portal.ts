@@ -39,6 +39,7 @@ const journeyFacts = z.object({
   withdrawnAt: fact,
   booking: z.optional(z.nullable(z.object({ startsAt: field.instant, dealership: z.string() }))),
   handedOverAt: fact,
+  settledAt: fact,
 })
 
 /** What ended it, what is paid, owed and payable, in cents, and what may still happen (`Outcome` of the domain). */

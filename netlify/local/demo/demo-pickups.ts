@@ -22,8 +22,8 @@ export async function seedPickups(tx: Tx, now: Date): Promise<void> {
     .execute()
   for (const { id } of released) {
     await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
-    // The demonstration has no earlier payments and signatures: its motorcycles were released by exception.
-    await saveWaived(tx, id, ['entry', 'contract'], now)
+    // The demonstration has no earlier signatures: its motorcycles were released by exception.
+    await saveWaived(tx, id, ['contract'], now)
   }
 
   const dealership = dealerships.find(({ slug }) => demoColleagues.some((one) => one.dealership === slug))

@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 
-/** A page of the local server's own. `path` is where it and its style sheet (`localStyles`) are. */
-export function localPage(title: string, path: string, body: ReturnType<typeof html>) {
+/**
+ * A page of the local server's own. `path` is where it and its style sheet (`localStyles`) are; `again`: after so many seconds it
+ * is fetched anew.
+ */
+export function localPage(title: string, path: string, body: ReturnType<typeof html>, again?: number) {
   return html`<!doctype html>
     <html lang="pt-BR">
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
+        ${again ? html`<meta http-equiv="refresh" content="${again}">` : ''}
         <title>${title} – ${brand.short}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml">
         <link rel="stylesheet" href="${path}/estilo.css">

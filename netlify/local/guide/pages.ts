@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { brand } from '#content/brand.ts'
 import { dealerships } from '#content/dealerships.ts'
+import { brazilianDate, dayInWords } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from '../demo/logins.ts'
 import { localPage } from '../frame/frame.ts'
@@ -12,13 +13,22 @@ import { stages } from './stages.ts'
 /** Where the guide is. */
 export const guidePath = '/guia'
 
+/** How often (s) the page looks again which day it is, while a month passes. */
+const everySeconds = 2
+
 const labelOf = (id: string) => stages.find((stage) => stage.id === id)
 
 /** Where the page shows what was just made, below all the rest on a phone. */
 export const newestId = 'pedidos'
 
+/** Where the page shows what day it is. */
+export const clockId = 'relogio'
+
+/** What became of the month that somebody had pass; undefined before the first. */
+export type PassingMonth = 'passing' | 'passed' | { problem: string } | undefined
+
 /** The whole guide: who logs in where, what to press, and a fresh application at any stage. */
-export function guidePage(made: readonly FreshApplication[], problem?: string) {
+export function guidePage(made: readonly FreshApplication[], month: PassingMonth, problem?: string) {
   return localPage(
     'Guia da demonstração',
     guidePath,
@@ -32,7 +42,9 @@ export function guidePage(made: readonly FreshApplication[], problem?: string) {
           ${stages.map(({ id, label }) => html`<button name="etapa" value="${id}">${label}</button>`)}
         </form>
         <div role="status" id="${newestId}">${made.map(madeItem)}</div>
+        ${clock(month)}
         ${walk()}`,
+    month === 'passing' ? everySeconds : undefined,
   )
 }
 
@@ -43,6 +55,24 @@ const madeItem = ({ name, cpf, contractNumber, id, stage }: FreshApplication) =>
       <code>${demoPassword}</code>. No admin: <a href="/admin/financiamentos/${id}">abrir o pedido</a>.</p>
     <p><strong>Agora:</strong> ${labelOf(stage)?.next}</p>
   </section>`
+
+function clock(month: PassingMonth) {
+  const today = brazilianDate(new Date())
+  return html`<section aria-labelledby="${clockId}"><h2 id="${clockId}">O tempo do contrato</h2>
+    <p>Hoje, nesta demonstração, é <strong>${dayInWords(today)} de ${today.slice(0, 4)}</strong>.</p>
+    <div role="status">${whatPassed(month)}</div>
+    ${month === 'passing' ? '' : html`<form method="post" action="${guidePath}/mes"><button>Passar um mês</button></form>`}
+    <p>O mês passa dia a dia, em cerca de um minuto: as cobranças são feitas, os lembretes chegam à
+      <a href="${mailboxPath}">caixa de entrada</a>, o que não foi pago fica em atraso, e o Pix de hoje custa o que custa hoje. Quem
+      estava no site entra de novo. O relógio só anda para a frente: para voltar, pare o servidor e apague a pasta de dados.</p></section>`
+}
+
+function whatPassed(month: PassingMonth) {
+  if (month === 'passing')
+    return html`<p><strong>O mês está passando.</strong> Esta página se atualiza sozinha até o fim dele.</p>`
+  if (month === 'passed') return html`<p><strong>Um mês se passou.</strong></p>`
+  return month && html`<p class="problem">O mês parou neste dia: ${month.problem}</p>`
+}
 
 function logins() {
   const nameOf = (slug: string | null) => dealerships.find((one) => one.slug === slug)?.name ?? ''
@@ -76,6 +106,8 @@ function walk() {
       preencha as quatro etapas (CPF inventado e válido, senha de 8 caracteres).`,
     html`<strong>Cliente.</strong> Entre em <a href="/meu-financiamento">Meu financiamento</a> com o CPF e a senha.`,
     ...stages.map(({ label, next }) => html`<strong>${label}.</strong> ${next}`),
+    html`<strong>Os meses.</strong> Com “Passar um mês”, acima, siga o contrato de uma moto entregue: o lembrete antes do vencimento, a
+      parcela em atraso com multa e juros, “Cobrança” no admin, o pagamento, a quitação.`,
     html`<strong>Rede.</strong> As concessionárias estão em <a href="/concessionarias">/concessionarias</a>; o gerente muda horários,
       dias fechados e vagas em <a href="/admin/concessionarias">/admin/concessionarias</a>.`,
   ]

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hc } from 'hono/client'
 import type { ApiType } from '#server/app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
+import type { DemoClock } from './clock.ts'
 
 /** How a request gets to the functions of this process. */
 type Ask = (request: Request, ip: string) => Promise<Response>
@@ -15,6 +16,9 @@ export interface Backstage {
   payAt: ((address: string) => Promise<void>) | undefined
   /** Lets the jobs do their work. */
   pause(): Promise<void>
+  clock: Pick<DemoClock, 'moveTo' | 'script'>
+  /** Does all that the bank does by itself in a day: jobs, charges, reminders. */
+  work(): Promise<void>
 }
 
 /**

@@ -1,18 +1,23 @@
 import { Hono } from 'hono'
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { localStyles } from '../frame/frame.ts'
+import { clockScript } from './clock.ts'
 import { type FreshApplication, freshApplication } from './journey.ts'
-import { guidePage, guidePath, newestId } from './pages.ts'
+import { clockId, guidePage, guidePath, newestId, type PassingMonth } from './pages.ts'
 import type { Backstage } from './person.ts'
 import { isStage } from './stages.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 const remembered = 8
+const noonMs = 12 * 3_600_000
 
 /**
  * The guide for trying the demonstration: a page that only the local server has, on the demonstration's own database. Gives the answer to what is asked of it; undefined for every other address.
  */
 export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []
+  let month: PassingMonth
   const app = new Hono().basePath(guidePath)
   app.use(async (c, next) => {
     await next()
@@ -20,17 +25,38 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
   })
-  app.get('/', (c) => c.html(guidePage(made)))
+  app.post('*', async (c, next) => {
+    // Another site's form must not fill the demonstration.
+    const isOwn = (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+    return isOwn ? next() : c.text('Outro site', 403)
+  })
+  app.get('/', (c) => c.html(guidePage(made, month)))
+  app.get(clockScript.slice(guidePath.length), (c) =>
+    c.body(backstage.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+  app.post('/mes', (c) => {
+    // Pressed again meanwhile, it is the same month. The page tells which day it is.
+    if (month !== 'passing') {
+      month = 'passing'
+      void passMonth(backstage).then(
+        () => {
+          month = 'passed'
+        },
+        (error: unknown) => {
+          month = { problem: error instanceof Error ? error.message : String(error) }
+        },
+      )
+    }
+    return c.redirect(`${guidePath}#${clockId}`, 303)
+  })
   app.get('/estilo.css', () => localStyles(new URL('guide.css', import.meta.url)))
   app.post('/', async (c) => {
-    // Another site's form must not fill the demonstration.
-    if ((c.req.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return c.text('Outro site', 403)
     const stage = String((await c.req.parseBody()).etapa)
-    if (!isStage(stage)) return c.html(guidePage(made, 'escolha uma das etapas.'), 422)
+    if (!isStage(stage)) return c.html(guidePage(made, month, 'escolha uma das etapas.'), 422)
     try {
       made = [await freshApplication(backstage, stage), ...made].slice(0, remembered)
     } catch (error) {
-      return c.html(guidePage(made, error instanceof Error ? error.message : String(error)), 500)
+      return c.html(guidePage(made, month, error instanceof Error ? error.message : String(error)), 500)
     }
     return c.redirect(`${guidePath}#${newestId}`, 303)
   })
@@ -38,5 +64,15 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     const { pathname } = new URL(request.url)
     const isOurs = pathname === guidePath || pathname.startsWith(`${guidePath}/`)
     return isOurs ? Promise.resolve(app.fetch(request)) : undefined
+  }
+}
+
+/** A month goes by, day after day at noon, so that nothing that happens on a day is left out. */
+async function passMonth({ clock, work }: Backstage): Promise<void> {
+  const today = brazilianDate(new Date())
+  const last = monthsAfter(today, 1)
+  for (let day = daysAfter(today, 1); day <= last; day = daysAfter(day, 1)) {
+    await clock.moveTo(new Date(startOfDay(day).getTime() + noonMs))
+    await work()
   }
 }

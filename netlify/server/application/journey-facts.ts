@@ -37,10 +37,11 @@ const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
 
 /** The traffic authority tells a day, which counts as its noon in Brasília. */
 function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entryPaidAt' | 'contract'> {
-  const { registered_on, dealership, starts_at, handed_over_at } = delivery ?? {}
+  const { registered_on, dealership, starts_at, handed_over_at, settled_at } = delivery ?? {}
   return {
     registeredAt: registered_on ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
     handedOverAt: instant(handed_over_at),
+    settledAt: instant(settled_at),
   }
 }

@@ -22,14 +22,14 @@ type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Prom
 
 /**
  * Reminds applicants, once each, of what the bank asked for three days ago and still waits for: documents, the entry; and of the
- * installments of their contracts. Only by day in Brasília, and nobody whose application has changed or who switched reminders off. Gives how many.
+ * installments of their contracts. Only by day in Brasília, and nobody whose application has changed or who switched reminders off. Once `hasTime` says no, the rest is left to the next run. Gives how many.
  */
-export async function sendReminders(deps: Deps): Promise<{ reminders: number }> {
+export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())
   if (hour < hours.from || hour >= hours.before) return { reminders: 0 }
   const documents = await remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event))
   const entry = await remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event))
-  return { reminders: documents + entry + (await remindOfInstallments(deps)) }
+  return { reminders: documents + entry + (await remindOfInstallments(deps, hasTime)) }
 }
 
 const asksForDocuments: Asking = {

@@ -132,7 +132,16 @@ function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDa
 
 const header = [
   ...['Contrato', 'Cliente', 'CPF', 'Celular', 'Vencimento mais antigo', 'Dias de atraso', 'Parcelas em atraso'],
-  ...['Vencido', 'Hoje custa', 'Em aberto', 'Responsável', 'Último contato', 'Resultado', 'Prometeu para', 'Anotação'],
+  ...[
+    'Vencido ou a vencer',
+    'Hoje custa',
+    'Em aberto',
+    'Responsável',
+    'Último contato',
+    'Resultado',
+    'Prometeu para',
+    'Anotação',
+  ],
 ]
 
 function record(row: CollectionRow): (string | number)[] {

@@ -10,47 +10,52 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './queries.ts'
 
 const batch = 200
+/** So many transactions wait for the database at once: each is of another application. */
+const together = 4
 
 /** An installment that is owed, with the plan and the application that owe it. */
 interface Owed {
   plan_id: string
   number: number
-  due_on: PlainDate
   application_id: string
   /** Whether its due day was changed: then a stage is told again for the new one. */
   moved: boolean
 }
 
+const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0000-000000000000', number: 0 }
+
 /**
  * Reminds of the installments that are due soon, today, or late, each once at every stage; whoever switched reminders off is told
- * of late ones alone. A stage that nobody was told of in time is left out. Gives how many.
+ * of late ones alone. A stage that nobody was told of in time is left out. May be stopped anywhere and run again: who was told is not
+ * looked at any more. Begins nothing more once `hasTime` says no. Gives how many.
  */
-export async function remindOfInstallments(deps: Deps): Promise<number> {
+export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
   const today = brazilianDate(deps.now())
   let told = 0
-  let found: Owed[]
-  let after: Owed = {
-    plan_id: '00000000-0000-0000-0000-000000000000',
-    number: 0,
-    due_on: '',
-    application_id: '',
-    moved: false,
+  for (let dueOn = remindedFrom(today); dueOn <= remindedUntil(today); dueOn = daysAfter(dueOn, 1)) {
+    const reminder = reminderOn(dueOn, today)
+    let after = first
+    let found: Owed[] = []
+    do {
+      found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, after) : []
+      for (let at = 0; reminder && at < found.length && hasTime(); at += together) {
+        const some = found.slice(at, at + together)
+        const reminded = await Promise.all(some.map((one) => remind(deps, one, dueOn, reminder)))
+        told += reminded.filter(Boolean).length
+      }
+      after = found.at(-1) ?? after
+    } while (found.length === batch)
   }
-  do {
-    found = await findOwed(deps.db, today, after)
-    for (const one of found) {
-      const reminder = reminderOn(one.due_on, today)
-      if (reminder && (await remind(deps, one, reminder))) told += 1
-      after = one
-    }
-  } while (found.length === batch)
   return told
 }
+
+const kindOf = ({ isLate }: InstallmentReminder) => (isLate ? 'installment_late' : 'installment_reminder')
 
 /** Looks again at the plan, whose ledger nobody can change meanwhile. */
 function remind(
   deps: Deps,
-  { plan_id, number, due_on: dueOn, application_id: id, moved }: Owed,
+  { plan_id, number, application_id: id, moved }: Owed,
+  dueOn: PlainDate,
   reminder: InstallmentReminder,
 ) {
   return deps.db.transaction().execute(async (trx) => {
@@ -61,7 +66,7 @@ function remind(
     const event = [plan_id, number, reminder.stage, ...(moved ? [dueOn] : [])].join(':')
     const expiresAt = startOfDay(daysAfter(reminder.lastDay, 1))
     const params = { ...person, number, dueOn, isToday: reminder.stage === 'due' }
-    const kind = reminder.isLate ? 'installment_late' : 'installment_reminder'
+    const kind = kindOf(reminder)
     return (await queueMessage(deps, trx, { ...envelope, event, kind, params, expiresAt })) !== undefined
   })
 }
@@ -76,13 +81,23 @@ async function isOwed(db: Kysely<Database>, planId: string, number: number): Pro
   return (row?.balance_cents ?? 0) > 0
 }
 
-/** Installments that are owed and near their day, by plan and number, from after one of them. */
-async function findOwed(db: Kysely<Database>, today: PlainDate, after: Owed): Promise<Owed[]> {
+/** Installments of a due day that are owed and whose customers were not told of this stage, by plan, from after one of them. */
+async function findUntold(
+  db: Kysely<Database>,
+  dueOn: PlainDate,
+  reminder: InstallmentReminder,
+  after: Pick<Owed, 'plan_id' | 'number'>,
+): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
-    select plan_id, number, due_on, application_id, signed_due_on is not null as moved from installments
+    select plan_id, number, application_id, signed_due_on is not null as moved from installments
     join installment_plans as plan on plan.id = plan_id
-    where balance_cents > 0 and due_on between ${remindedFrom(today)}::date and ${remindedUntil(today)}::date
-      and plan.closed_at is null and (plan_id, number) > (${after.plan_id}::uuid, ${after.number}::integer)
+    where balance_cents > 0 and due_on = ${dueOn}::date and plan.closed_at is null
+      and plan_id >= ${after.plan_id}::uuid and (plan_id, number) > (${after.plan_id}::uuid, ${after.number}::integer)
+      and not exists (select from messages as told where told.kind = ${kindOf(reminder)}
+        and told.event_key = concat_ws(':', plan_id, number, ${reminder.stage}::text,
+          case when signed_due_on is not null then ${dueOn}::text end))
+      and (${reminder.isLate} or not exists (select from message_opt_outs as off
+        where off.application_id = plan.application_id))
     order by plan_id, number limit ${batch}`.execute(db)
   return rows
 }

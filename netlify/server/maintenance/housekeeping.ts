@@ -6,7 +6,7 @@ import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
-import { countUnbalanced } from '../installments/queries.ts'
+import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
 import { isSilent } from '../payments/provider-health.ts'
@@ -15,10 +15,11 @@ import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { endRequests } from './deletions.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
 import { endRetention } from './retention.ts'
+import { readRound, saveRound } from './rounds.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** A scheduled function ends after 30 s; reminders need some of them. Each part ends when its time is over, in ms from the start. */
-const endOf = { retention: 10_000, charges: 12_000, uploads: 15_000, sweep: 20_000 }
+const endOf = { retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
 /** So many are looked for at once: what was asked for before is looked through each time. */
 const chargesAtOnce = 2_000
@@ -41,7 +42,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => endRequests(deps, until(endOf.retention)),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
-    () => verifyLedgers(deps),
+    () => verifyLedgers(deps, until(endOf.ledgers)),
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),
     async () => ({ settlementTerms: await ensureTerms(deps) }),
@@ -58,9 +59,18 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   return counts
 }
 
-/** Proves that every installment's balance is the sum of its entries; throws where one is not (servicing: every night). */
-async function verifyLedgers({ db }: Deps): Promise<Record<string, number>> {
-  const unbalanced = await countUnbalanced(db)
+/**
+ * Proves that every installment's balance is the sum of its entries, a part of the plans after the other while `hasTime`, and goes on
+ * where the run before had to stop; throws where one is not (servicing: every night).
+ */
+async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
+  const { position } = await readRound(db, 'ledgers')
+  let unbalanced = 0
+  let verified = 0
+  for (; verified < ledgerParts && hasTime(); verified++)
+    unbalanced += await countUnbalanced(db, (position + verified) % ledgerParts)
+  const next = (position + verified) % ledgerParts
+  await saveRound(db, 'ledgers', { position: next, endedAt: now() })
   if (unbalanced > 0) throw new Error(`${unbalanced} installments are not the sum of their entries`)
   return {}
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { AdminDetail } from '#api/admin.ts'
 import type { ApplicationView } from '#api/portal.ts'
 import type { ReleaseView } from '#api/release.ts'
 import type { Database } from '#db/schema.ts'
+import { bindingNeeds } from '#domain/application/release.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
@@ -15,13 +17,14 @@ export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId
   return viewOf(deps, await findDelivery(deps.db, applicationId))
 }
 
-/** The same, with what an analyst recorded for the release. */
+/** The same, with what an analyst recorded for the release, and what an approved exception lets it be without. */
 export async function adminDeliveryView(
   deps: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
-): Promise<DeliveryView & { release: ReleaseView }> {
+): Promise<DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout'>> {
   const delivery = await findDelivery(deps.db, applicationId)
-  return { ...(await viewOf(deps, delivery)), release: recorded(delivery) }
+  const releasedWithout = bindingNeeds.filter((need) => delivery?.waived?.includes(need))
+  return { ...(await viewOf(deps, delivery)), release: recorded(delivery), releasedWithout }
 }
 
 /** What an analyst recorded for the release of an application's motorcycle. */

@@ -13,6 +13,8 @@ import { useShortcuts } from '../core/shortcuts.ts'
 import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { isFor, navigationFor, numberKeysFor } from './navigation.ts'
+// Here from the start: what is typed right after its key goes into it, not to the shortcuts.
+import { Palette } from './Palette.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { views } from './views.ts'
@@ -20,7 +22,6 @@ import { views } from './views.ts'
 const SessionOver = lazily(async () => (await import('./SessionOver.tsx')).SessionOver)
 const StepUp = lazily(async () => (await import('./StepUp.tsx')).StepUp)
 const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx')).SecondFactorDue)
-const Palette = lazily(async () => (await import('./Palette.tsx')).Palette)
 const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
 /** A dealership's first view is its counter. */

@@ -22,6 +22,8 @@ export interface JourneyFacts {
   readonly withdrawnAt?: string | null | undefined
   readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
   readonly handedOverAt?: string | null | undefined
+  /** When the last installment was paid. */
+  readonly settledAt?: string | null | undefined
 }
 
 export type TaskId = 'read' | 'entry' | 'sign' | 'register' | 'release' | 'book' | 'pick_up'

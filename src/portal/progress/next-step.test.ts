@@ -180,5 +180,9 @@ describe('nextStep', () => {
     const signed = { contract: { readyAt: handOver.at, readAt: handOver.at, signedAt: handOver.at } }
     const over = step({ ...released, pickup, handOver, journey: signed } as Partial<ApplicantView>)
     expect(over.action).toEqual({ label: 'Ver as parcelas', href: '#parcelas' })
+    expect(over.text).toContain('As datas das parcelas')
+    const settled = { ...released, pickup, handOver, journey: { ...signed, settledAt: handOver.at } }
+    expect(step(settled as Partial<ApplicantView>)).toMatchObject({ turn: 'done', title: 'Contrato quitado' })
+    expect(step(settled as Partial<ApplicantView>).text).not.toContain('datas')
   })
 })

@@ -96,6 +96,14 @@ const payUntil = ({ charge }: ApplicantView) =>
 
 /** What comes next once the motorcycle is released. */
 export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
+  if (handOver && journey.settledAt) {
+    return {
+      turn: 'done',
+      title: 'Contrato quitado',
+      text: 'Obrigado por financiar com a gente! Você não deve mais nada deste financiamento. O termo de quitação e os recibos ficam nesta página.',
+      action: { label: 'Ver a quitação', href: '#parcelas' },
+    }
+  }
   if (handOver) {
     return {
       turn: 'done',

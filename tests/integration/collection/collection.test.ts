@@ -181,6 +181,7 @@ describe('the list', () => {
     const csv = await (await bia.fetch('/api/admin/collection.csv?list=late')).text()
     expect(csv.split('\r\n').filter(Boolean)).toHaveLength(4)
     expect(csv).toContain(`'=HYPERLINK`)
+    expect(csv).toContain('Vencido ou a vencer')
     expect(csv).not.toContain(one.request.cpf)
   })
 

@@ -17,7 +17,7 @@ export async function startBank(env: Record<string, string> = {}): Promise<{ ser
 }
 
 /** Stores the account that entries are paid to. */
-export async function openAccount({ deps }: TestServer, key = bankKey): Promise<void> {
+export async function openAccount({ deps }: Pick<TestServer, 'deps'>, key = bankKey): Promise<void> {
   const value = { chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   await saveSetting(deps.db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at: deps.now() })
 }

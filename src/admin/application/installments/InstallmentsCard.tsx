@@ -73,7 +73,7 @@ export function InstallmentsCard({ id }: { id: string }) {
           {all && <Rows rows={plan.rows} onReverse={isManager ? setReversing : undefined} onWaive={setWaiving} />}
           {late.length > 0 && !all && <LateRows rows={late} onWaive={setWaiving} />}
           <DueDay id={id} dueDay={data.dueDay} open={open} change={change} />
-          <Ledger id={id} today={plan.today} />
+          <Ledger id={id} plan={plan} />
           {waiving && (
             <WaiverDialog key={waiving.number} id={id} row={waiving} change={change} onClose={() => setWaiving(null)} />
           )}

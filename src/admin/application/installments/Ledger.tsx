@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { InstallmentView } from '#api/installments.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { LedgerLine } from '#api/servicing.ts'
 import { entryNames } from '#content/installments.ts'
 import { messageFor } from '#content/messages.ts'
@@ -15,8 +15,18 @@ import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 
+/** Loads again what follows from the plan, once the plan is another: a payment, a waiver and a new due day write entries. */
+function useAgain(plan: InstallmentsView, reload: () => void) {
+  const shown = useRef(plan)
+  useEffect(() => {
+    if (shown.current === plan) return
+    shown.current = plan
+    reload()
+  }, [plan, reload])
+}
+
 /** The balance of any day, and the ledger entry by entry, each unfolded by whoever wants it. */
-export function Ledger({ id, today }: { id: string; today: string }) {
+export function Ledger({ id, plan }: { id: string; plan: InstallmentsView }) {
   const [open, setOpen] = useState<'balance' | 'ledger' | null>(null)
   const toggle = (part: 'balance' | 'ledger') => setOpen(open === part ? null : part)
   return (
@@ -29,15 +39,15 @@ export function Ledger({ id, today }: { id: string; today: string }) {
           Lançamentos
         </Button>
       </div>
-      {open === 'balance' && <BalanceOn id={id} today={today} />}
-      {open === 'ledger' && <Entries id={id} />}
+      {open === 'balance' && <BalanceOn id={id} plan={plan} />}
+      {open === 'ledger' && <Entries id={id} plan={plan} />}
     </div>
   )
 }
 
 /** What open installments cost on a day. */
-function BalanceOn({ id, today }: { id: string; today: string }) {
-  const [day, setDay] = useState(today)
+function BalanceOn({ id, plan }: { id: string; plan: InstallmentsView }) {
+  const [day, setDay] = useState(plan.today)
   return (
     <div className="mt-3 grid gap-4">
       <TextField
@@ -47,15 +57,16 @@ function BalanceOn({ id, today }: { id: string; today: string }) {
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      {isPlainDate(day) && <Balance id={id} day={day} />}
+      {isPlainDate(day) && <Balance id={id} day={day} now={plan} />}
     </div>
   )
 }
 
-function Balance({ id, day }: { id: string; day: string }) {
+function Balance({ id, day, now }: { id: string; day: string; now: InstallmentsView }) {
   const { data, failure, reload } = useLoad(`applications/${id}/installments/${day}`, (signal) =>
     call(admin.applications[':id'].installments.$get({ param: { id }, query: { on: day } }, { init: { signal } })),
   )
+  useAgain(now, reload)
   if (!data && failure)
     return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
   if (!data) return <Loading label="Calculando..." />
@@ -112,10 +123,11 @@ const Amount = ({ cents }: { cents: number }) => (
 )
 
 /** Every entry of the ledger, newest first. */
-function Entries({ id }: { id: string }) {
+function Entries({ id, plan }: { id: string; plan: InstallmentsView }) {
   const { data, failure, reload } = useLoad(`applications/${id}/entries`, (signal) =>
     call(admin.applications[':id'].installments.entries.$get({ param: { id } }, { init: { signal } })),
   )
+  useAgain(plan, reload)
   if (!data && failure)
     return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
   if (!data) return <Loading label="Carregando os lançamentos..." />

@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { ReleaseView } from '#api/release.ts'
 import { messageFor } from '#content/messages.ts'
-import { missingForRelease, releaseNeeds } from '#domain/application/release.ts'
+import { missingForRelease, type ReleaseNeed, releaseNeeds } from '#domain/application/release.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -16,7 +16,9 @@ import type { Save } from '../state/use-application.ts'
 export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, busy, changed, edit, submit } = useRelease(detail, save, form)
-  const missing = missingForRelease(detail.journey, detail.release)
+  const absent = missingForRelease(detail.journey, detail.release)
+  const isWaived = (need: ReleaseNeed) => detail.releasedWithout.some((one) => one === need)
+  const [missing, waived] = [absent.filter((need) => !isWaived(need)), absent.filter(isWaived)]
   const field = (name: keyof Typed) => ({
     name,
     value: typed[name],
@@ -29,8 +31,12 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
     <Card title="Liberação da moto">
       {missing.length > 0 && (
         <p className="mb-4 text-sm">
-          <strong>Falta para liberar:</strong>{' '}
-          {new Intl.ListFormat('pt-BR').format(missing.map((need) => releaseNeeds[need]))}.
+          <strong>Falta para liberar:</strong> {inWords(missing)}.
+        </p>
+      )}
+      {waived.length > 0 && (
+        <p className="mb-4 text-sm">
+          <strong>Liberação por exceção aprovada:</strong> sem {inWords(waived)}.
         </p>
       )}
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2">
@@ -74,6 +80,9 @@ export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save 
     </Card>
   )
 }
+
+const inWords = (needs: readonly ReleaseNeed[]) =>
+  new Intl.ListFormat('pt-BR').format(needs.map((need) => releaseNeeds[need]))
 
 type Typed = { readonly [Field in keyof ReleaseView]: string }
 

@@ -1,0 +1,138 @@
+// npm run bench:installments: what the life of contracts costs when there are many (BENCH_CONTRACTS, 1,000,000 unless told; each has
+// 36 installments): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of 'Cobrança'.
+
+import { sql } from 'kysely'
+import { createDatabase } from '#db/connection.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { chargedDaysBefore } from '#domain/installments/charge.ts'
+import { installmentsAnswer } from '#server/cases/installments.ts'
+import { collectionAges } from '#server/collection/list.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { countUnbalanced, ledgerParts } from '#server/installments/queries.ts'
+import { remindOfInstallments } from '#server/installments/reminders.ts'
+import { requestUpcomingCharges } from '#server/payments/upcoming-charges.ts'
+import { createLog } from '#server/shared/log.ts'
+import { openAccount } from '#tests/support/pix/bank.ts'
+import { pspEnvironment } from '#tests/support/pix/test-psp.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { recordSql } from '#tests/support/record-sql.ts'
+import { createReport, median, quantile } from '#tests/support/report.ts'
+import { seedPlans } from '#tests/support/seed-plans.ts'
+
+const contracts = Number(process.env.BENCH_CONTRACTS ?? 1_000_000)
+/** What a million contracts are promised; a night of fewer takes its part of the time. */
+const promised = { nightMs: 600_000, megabytes: 300, portalTrips: 4, portalMs: 20, agesMs: 100 }
+/** As long as the platform lets one step work. */
+const stepMs = 12_000
+
+const postgres = await startPostgres({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' })
+const environment = { ...pspEnvironment, PIX_BATCH_SIZE: '100', SECRET_KEY: 'k'.repeat(32), VITEST: 'silent' }
+const config = readConfig({
+  ...environment,
+  ...{ DATABASE_URL: postgres.databaseUrl, DATABASE_WS_PROXY: postgres.wsProxy, SITE_URL: 'https://tiriva.example' },
+})
+const db = createDatabase(config)
+const nothing = () => {
+  throw new Error('the bench reads no files and asks nobody')
+}
+const deps: Deps = {
+  ...{ config, db, log: createLog(config), now, fetch: nothing, documents: nothing, photos: nothing },
+  ...{ purgeCdn: async () => {}, wakeJobs: async () => {} },
+}
+const report = createReport(`${contracts} contracts, ${contracts * 36} installments`, 'what', 'how many', 'ms', 'steps')
+
+/** By day, when people may be reminded. */
+function now(): Date {
+  return new Date(`${brazilianDate(new Date())}T15:00:00Z`)
+}
+
+/** Does a work step by step until nothing is left; gives how long that took. */
+async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<number>): Promise<number> {
+  const start = performance.now()
+  let [done, steps] = [0, 0]
+  for (;;) {
+    const began = performance.now()
+    const some = await step(() => performance.now() - began < stepMs)
+    if (some === 0) break
+    done += some
+    steps += 1
+  }
+  const ms = Math.round(performance.now() - start)
+  report.row(what, done, ms, steps)
+  return ms
+}
+
+/** What the days before left of the reminders that are sent in a window: everybody was told but those whose stage begins today. */
+async function remindBefore(): Promise<void> {
+  const today = brazilianDate(now())
+  await sql`
+    insert into messages (id, kind, event_key, category, application_id, recipient, subject, body_text, body_html, attachments, headers,
+      message_id, created_at, state, sent_at)
+    select gen_random_uuid(), case when stage like 'late%' then 'installment_late' else 'installment_reminder' end,
+      concat_ws(':', plan_id, number, stage), 'contractual', application_id, 'a@example.com', '-', '-', '-', '[]', '{}',
+      '<' || gen_random_uuid() || '@example.com>', now(), 'sent', now()
+    from installments join installment_plans as plan on plan.id = plan_id
+    join (values ('soon', 4), ('late_1', -2), ('late_5', -6), ('late_15', -16)) as begun (stage, days)
+      on due_on <= ${today}::date + days
+    where balance_cents > 0 and due_on >= ${daysAfter(today, -27)}::date`.execute(db)
+}
+
+try {
+  await migrateToLatest(db)
+  await openAccount({ deps })
+  const seeding = performance.now()
+  await seedPlans(db, contracts, (made) => made % 100_000 === 0 && console.log(`${made} contracts made`))
+  await remindBefore()
+  await sql`vacuum analyze messages`.execute(db)
+  report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1)
+
+  const day = daysAfter(brazilianDate(now()), chargedDaysBefore)
+  let night = await inSteps('charges of a day', (hasTime) =>
+    requestUpcomingCharges(deps, { from: day, to: day }, 2_000, hasTime),
+  )
+  night += await inSteps('reminders of a day', (hasTime) => remindOfInstallments(deps, hasTime))
+  let part = 0
+  let unbalanced = 0
+  night += await inSteps('proof of the ledgers', async () => {
+    if (part === ledgerParts) return 0
+    unbalanced += await countUnbalanced(db, part++)
+    return 1
+  })
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  report.row('memory of this process, MB', megabytes)
+
+  const ages: number[] = []
+  for (let round = 0; round < 12; round++) {
+    const start = performance.now()
+    await collectionAges(deps)
+    if (round > 1) ages.push(performance.now() - start)
+  }
+  report.row("sums of 'Cobrança'", ages.length, Math.round(median(ages)))
+
+  const some = await db.selectFrom('financing_applications').select('id').limit(200).execute()
+  const trips = (await recordSql(() => installmentsAnswer(deps, some[0]?.id ?? ''))).length
+  const portal: number[] = []
+  for (const { id } of some) {
+    const start = performance.now()
+    await installmentsAnswer(deps, id)
+    portal.push(performance.now() - start)
+  }
+  const p95 = quantile(portal.slice(20), 0.95)
+  report.row("portal's installments, p95", portal.length, Math.round(p95), trips)
+
+  const nightMs = promised.nightMs * Math.min(1, contracts / 1_000_000)
+  report.promise(`the night takes at most ${nightMs} ms`, night <= nightMs, `${night} ms`)
+  report.promise(`in ${promised.megabytes} MB`, megabytes <= promised.megabytes, `${megabytes} MB`)
+  report.promise('every balance is the sum of its entries', unbalanced === 0, `${unbalanced} are not`)
+  report.promise(`the sums of 'Cobrança' in ${promised.agesMs} ms`, median(ages) <= promised.agesMs)
+  // The session's check is one more.
+  report.promise(`the portal in ${promised.portalTrips} trips`, trips + 1 <= promised.portalTrips, `${trips + 1}`)
+  report.promise(`and in ${promised.portalMs} ms`, p95 <= promised.portalMs)
+  report.print()
+} finally {
+  await db.destroy()
+  await postgres.stop()
+}
