@@ -13,7 +13,7 @@ const passing = [
   // An account that has joined another is gone; one with applications the foreign key keeps.
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
-  ...['admin_invitations', 'admin_devices', 'application_viewers'],
+  ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
   ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
 ]

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { approvalRoutes } from './cases/approvals-routes.ts'
 import { auditRoutes } from './cases/audit-routes.ts'
+import { customerViewRoutes } from './cases/customer-view-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
@@ -27,6 +28,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', workRoutes)
   .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
+  .route('/', customerViewRoutes)
   .route('/', documentFileRoutes)
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)

@@ -10,6 +10,8 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './queries.ts'
 
 const batch = 200
+/** So many transactions wait for the database at once: each is of another application. */
+const together = 4
 
 /** An installment that is owed, with the plan and the application that owe it. */
 interface Owed {
@@ -36,10 +38,12 @@ export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = 
     let found: Owed[] = []
     do {
       found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, after) : []
-      for (const one of found) {
-        if (reminder && hasTime() && (await remind(deps, one, dueOn, reminder))) told += 1
-        after = one
+      for (let at = 0; reminder && at < found.length && hasTime(); at += together) {
+        const some = found.slice(at, at + together)
+        const reminded = await Promise.all(some.map((one) => remind(deps, one, dueOn, reminder)))
+        told += reminded.filter(Boolean).length
       }
+      after = found.at(-1) ?? after
     } while (found.length === batch)
   }
   return told

@@ -141,6 +141,7 @@ export const tables: Readonly<
     hide: ['key', 'request_sha256'],
   },
   application_viewers: passingBank,
+  customer_views: passingBank,
   rate_limits: passingBank,
   admin_devices: passingBank,
   admin_invitations: passingBank,

@@ -63,6 +63,11 @@ export function previewPath(id: string): string {
   return `/admin/previa?moto=${encodeURIComponent(id)}`
 }
 
+/** Where the page of an application is shown as its customer sees it; a page of its own. */
+export function customerViewPath(id: string): string {
+  return `/admin/ver-como-cliente?pedido=${encodeURIComponent(id)}`
+}
+
 /** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */
 export function go(path: string, { replace = false } = {}): void {
   $router.open(path, replace)
