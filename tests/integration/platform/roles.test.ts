@@ -135,7 +135,16 @@ describe('a deploy', () => {
       for (; !isOver; asked++) await serving.selectFrom('financing_applications').select('id').limit(1).execute()
       return asked
     }
-    const working = [work(), work(), work()]
+    const write = async (who: string) => {
+      let asked = 0
+      for (; !isOver; asked++) {
+        const row = { key: `${who} ${asked}`, points: 1, expire: Date.now() + 60_000 }
+        await serving.insertInto('rate_limits').values(row).execute()
+        await serving.deleteFrom('rate_limits').where('key', '=', row.key).execute()
+      }
+      return asked
+    }
+    const working = [work(), work(), write('one'), write('other')]
     for (let deploy = 0; deploy < 3; deploy++) await migrateToLatest(owner)
     isOver = true
     for (const asked of await Promise.all(working)) expect(asked).toBeGreaterThan(0)
@@ -146,6 +155,20 @@ describe('a deploy', () => {
         .map(({ text }) => text)
         .filter((text) => /^(grant|revoke)/.test(text)),
     ).toEqual([])
+  })
+
+  it('goes on with pg_stat_statements in the same schema, as platforms put it there, and gives nobody a right on it', async () => {
+    const { db: owner } = server.ownerDeps
+    await sql`create extension pg_stat_statements`.execute(owner)
+    try {
+      await grantRoles(owner)
+      const { rows } = await sql<{ granted: boolean }>`
+        select coalesce(relacl::text like ${`%${servingRole}%`}, false) as granted
+        from pg_class where relname = 'pg_stat_statements'`.execute(owner)
+      expect(rows).toEqual([{ granted: false }])
+    } finally {
+      await sql`drop extension pg_stat_statements`.execute(owner)
+    }
   })
 
   it('takes what was given by mistake, gives what is missing, and leaves what came with an extension alone', async () => {
