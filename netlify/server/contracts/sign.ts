@@ -115,7 +115,12 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
   if (contract.state === 'signed') return null
   if (contract.state === 'void') throw new ProblemError('contract_changed')
   const obstacle = await obstacleTo(deps, deps.db, row, contract)
-  if (obstacle) throw new ProblemError(obstacle)
+  if (obstacle) {
+    // Another request may have signed it since it was read: nothing keeps what is signed from being signed.
+    const now = await findContractVersion(deps.db, applicationId, contractId)
+    if (now?.state === 'signed') return null
+    throw new ProblemError(obstacle)
+  }
   // A thief of the password could otherwise move the address and sign with a code that goes there.
   if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
   return { contract, accountId: row.account_id }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ownerOf } from '#server/accounts/owner.ts'
+import { markSigned } from '#server/contracts/queries.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
@@ -124,6 +125,25 @@ describe('a contract', () => {
     // The answer of the first was lost, and it is pressed again.
     expect((await sign(applicant, code)).status).toBe(200)
     expect((await events(applicant.id)).filter((kind) => kind === 'contract_signed')).toHaveLength(1)
+  })
+
+  it('is signed for a press that was on its way when another one signed it', async () => {
+    const applicant = await ready()
+    const code = await askCode(server, applicant)
+    const { db } = server.ownerDeps
+    const answer = await db.transaction().execute(async (tx) => {
+      // The press has read a contract without a signature, and waits for what else keeps it from being signed.
+      await sql`lock table hand_overs in access exclusive mode`.execute(tx)
+      const pressed = sign(applicant, code)
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_locks where relation = 'hand_overs'::regclass and not granted`.execute(db)
+        expect(rows).toHaveLength(1)
+      })
+      await markSigned(tx, applicant.contractId, new Date(), {})
+      return { pressed }
+    })
+    expect((await answer.pressed).status).toBe(200)
   })
 
   it('takes no code that was sent for a version that was made anew meanwhile', async () => {
